@@ -1,0 +1,76 @@
+"""Lunar Trick: the cards, the state of a match, the actions."""
+
+from __future__ import annotations
+
+from moonlit.kernel.contract import FIRST_RULE
+from moonlit.kernel.records import Ints, Record, i8, i16, i64
+
+SEATS = (3, 4)
+MAX_SEATS = 4
+
+# LT-1: cards 0 to 29 are the numbers 1 to 30 (Rising 1–15, Falling 16–30), then the eclipses.
+NUMBERS = 30
+LUNAR_ECLIPSE, SOLAR_ECLIPSE = 30, 31
+CARDS = 32
+RISING, FALLING = (1 << 15) - 1, ((1 << 15) - 1) << 15
+
+# An action is the card that is chosen or played.
+ACTIONS = CARDS
+
+# Which side is trump (LT-14).
+NO_TRUMP, TRUMP_RISING, TRUMP_FALLING = 0, 1, 2
+
+# Phases of a match.
+DEAL, OPENING, TRICKS, OVER = 0, 1, 2, 3
+
+# Codes of rules: why an action is refused, or how a trick was decided.
+(
+    ECLIPSE_IN_OPENING,  # LT-10
+    SOLAR_ECLIPSE_MUST,  # LT-11
+    MUST_FOLLOW_SUIT,  # LT-21
+    MUST_PLAY_ECLIPSE,  # LT-21, the ruling
+    MUST_PLAY_TRUMP,  # LT-22
+    WON_OPENING,  # LT-15
+    WON_BY_TRUMP,  # LT-24
+    WON_BY_ECLIPSE,  # LT-24
+    WON_BY_NUMBER,  # LT-24
+) = range(FIRST_RULE, FIRST_RULE + 9)
+
+OPTIONS = 1  # max_rounds
+
+
+class State(Record):
+    """A whole match: options, points, and the round that is being played."""
+
+    seats: int = i8()
+    max_rounds: int = i16()  # 0: no limit
+    round: int = i16()  # from 1
+    phase: int = i8()
+    points: Ints = i8(MAX_SEATS)
+    ended_by: int = i8()
+
+    hands: Ints = i64(MAX_SEATS)  # sets of cards; in a view only the own one
+    sizes: Ints = i8(MAX_SEATS)  # how many cards each holds
+    aside: int = i64()  # cards dealt to nobody; in a view empty
+    shown: int = i64()  # cards revealed in the opening or played this round
+    lacks: Ints = i64(MAX_SEATS)  # cards that a seat has shown it does not hold
+    chosen: Ints = i8(MAX_SEATS)  # opening choices; in a view only the own one, until revealed
+
+    markers: Ints = i8(3)  # the marked numbers in ascending order; 0 before the reveal
+    suits: Ints = i64(3)  # LT-13: the arc after each marker as a set of cards; empty ones last
+    trump: int = i8()
+
+    leader: int = i8()
+    turn: int = i8()
+    table: Ints = i8(MAX_SEATS)  # the card each seat has in the trick
+    follow: int = i64()  # the cards that follow the one led; empty when nothing is led
+    winning: int = i8()  # the seat whose card is winning the trick
+    counts: Ints = i8(MAX_SEATS)  # LT-31
+
+    # What was decided last, for people to read.
+    last_table: Ints = i8(MAX_SEATS)
+    last_leader: int = i8()
+    last_winner: int = i8()
+    last_rule: int = i8()
+    last_counts: Ints = i8(MAX_SEATS)  # the counts with which the last round ended
+    last_points: Ints = i8(MAX_SEATS)  # the points they brought

@@ -1,0 +1,1 @@
+"""What every game stands on: rules, records, sets of cards, random numbers, the contract."""

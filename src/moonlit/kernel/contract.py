@@ -1,0 +1,204 @@
+"""What every game answers, callable on any game's state.
+
+``legal(state, seat)`` and its like find the game by the type of the state's record, in Python and
+inside compiled code alike. So search, playouts and batches are written once, are kept in the disk
+cache, and compile for the GPU. (Passing a game's functions as arguments or closures would do
+neither.) A game takes part by calling ``register`` with its state class and its rules module.
+"""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+from .records import Ints, Record, State, class_of
+from .mode import INTERPRETED
+from .rules import rule
+
+# What another seat notices of an action (`seen`).
+NOTHING, SOMETHING, EVERYTHING = 0, 1, 2
+
+# Reasons that are no rule of a game (`why_not`); games' own codes start at FIRST_RULE.
+ALLOWED, MATCH_OVER, NOT_YOUR_TURN, NOT_IN_HAND, NOT_NOW = 0, 1, 2, 3, 4
+FIRST_RULE = 10
+
+# How a match ended (`state.ended_by`): by the game's own rule, or by the option max_rounds.
+BY_RULE, BY_MAX_ROUNDS = 1, 2
+
+NOBODY = -1  # a seat that is none
+NO_CARD = -1  # a card that is none, or that a view does not show
+
+_games: dict[type[Record], ModuleType] = {}
+
+
+def register(state_class: type[Record], module: ModuleType) -> None:
+    """Make a game known: its module holds all functions below."""
+    _games[state_class] = module
+
+
+def rules_of(state: Record) -> Any:
+    """The module with the rules of this state's game."""
+    return _games[class_of(state)]
+
+
+def start(state: Record, seats: int, options: Ints) -> None:
+    """Begin a match in a zeroed record; the first deal comes next."""
+    rules_of(state).start(state, seats, options)
+
+
+def shuffle(state: Record, rng: Ints, deck: Ints) -> None:
+    """Make a deck for the next deal: one permutation after another, as the game's ``segments`` say."""
+    rules_of(state).shuffle(state, rng, deck)
+
+
+def deal(state: Record, deck: Ints) -> None:
+    """Deal the next round from a deck."""
+    rules_of(state).deal(state, deck)
+
+
+def waiting(state: Record) -> int:
+    """The seats that may act now; none when a deal is due or the match is over."""
+    return rules_of(state).waiting(state)  # type: ignore[no-any-return]
+
+
+def legal(state: Record, seat: int) -> int:
+    """The actions that a seat may take now."""
+    return rules_of(state).legal(state, seat)  # type: ignore[no-any-return]
+
+
+def apply(state: Record, seat: int, action: int) -> None:
+    """Take a legal action."""
+    rules_of(state).apply(state, seat, action)
+
+
+def why_not(state: Record, seat: int, action: int) -> int:
+    """The code of the rule that an action breaks; ALLOWED for a legal one."""
+    return rules_of(state).why_not(state, seat, action)  # type: ignore[no-any-return]
+
+
+def seen(state: Record, actor: int, action: int, observer: int) -> int:
+    """What an observer notices of an action about to be taken."""
+    return rules_of(state).seen(state, actor, action, observer)  # type: ignore[no-any-return]
+
+
+def outcome(state: Record) -> int:
+    """The seats that won; none while the match runs."""
+    return rules_of(state).outcome(state)  # type: ignore[no-any-return]
+
+
+def payoffs(state: Record, out: Any) -> None:
+    """Write every seat's share of a finished match, from 0 to 1."""
+    rules_of(state).payoffs(state, out)
+
+
+def view(state: State, seat: int, out: list[State]) -> None:
+    """Write into ``out[0]`` the state with everything erased that the seat cannot know."""
+    rules_of(state).view(state, seat, out)
+
+
+def sample(view: State, seat: int, rng: Ints, out: list[State]) -> None:
+    """Write into ``out[0]`` a full state, drawn evenly from those that the seat's view allows."""
+    rules_of(view).sample(view, seat, rng, out)
+
+
+def observe(state: Record, seat: int, out: Ints) -> None:
+    """Write what the seat knows as a constant number of small integers, for learning."""
+    rules_of(state).observe(state, seat, out)
+
+
+if INTERPRETED:
+
+    def put(out: list[State], state: State) -> State:
+        """Copy a state into ``out[0]`` and return it."""
+        from .records import copy
+
+        out[0] = copy(state)
+        return out[0]
+
+else:
+    from numba import types
+    from numba.extending import overload
+
+    @rule
+    def put(out: list[State], state: State) -> State:
+        """Copy a state into ``out[0]`` and return it."""
+        out[0] = state
+        return out[0]
+
+    def _compiled(state: Any, name: str) -> Any:
+        """The compiled rule of the game whose record type this is."""
+        if isinstance(state, types.Record):
+            for state_class, module in _games.items():
+                if _numba_type(state_class) == state:
+                    return getattr(module, name)
+        return None
+
+    def _numba_type(state_class: type[Record]) -> Any:
+        from numba import from_dtype
+
+        return from_dtype(state_class.dtype())
+
+    @overload(start, target="generic")
+    def _start(state, seats, options):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "start")
+        return lambda state, seats, options: rules(state, seats, options)
+
+    @overload(shuffle, target="generic")
+    def _shuffle(state, rng, deck):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "shuffle")
+        return lambda state, rng, deck: rules(state, rng, deck)
+
+    @overload(deal, target="generic")
+    def _deal(state, deck):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "deal")
+        return lambda state, deck: rules(state, deck)
+
+    @overload(waiting, target="generic")
+    def _waiting(state):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "waiting")
+        return lambda state: rules(state)
+
+    @overload(legal, target="generic")
+    def _legal(state, seat):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "legal")
+        return lambda state, seat: rules(state, seat)
+
+    @overload(apply, target="generic")
+    def _apply(state, seat, action):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "apply")
+        return lambda state, seat, action: rules(state, seat, action)
+
+    @overload(why_not, target="generic")
+    def _why_not(state, seat, action):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "why_not")
+        return lambda state, seat, action: rules(state, seat, action)
+
+    @overload(seen, target="generic")
+    def _seen(state, actor, action, observer):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "seen")
+        return lambda state, actor, action, observer: rules(state, actor, action, observer)
+
+    @overload(outcome, target="generic")
+    def _outcome(state):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "outcome")
+        return lambda state: rules(state)
+
+    @overload(payoffs, target="generic")
+    def _payoffs(state, out):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "payoffs")
+        return lambda state, out: rules(state, out)
+
+    @overload(view, target="generic")
+    def _view(state, seat, out):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "view")
+        return lambda state, seat, out: rules(state, seat, out)
+
+    @overload(sample, target="generic")
+    def _sample(view, seat, rng, out):  # type: ignore[no-untyped-def]
+        rules = _compiled(view, "sample")
+        return lambda view, seat, rng, out: rules(view, seat, rng, out)
+
+    @overload(observe, target="generic")
+    def _observe(state, seat, out):  # type: ignore[no-untyped-def]
+        rules = _compiled(state, "observe")
+        return lambda state, seat, out: rules(state, seat, out)

@@ -1,0 +1,39 @@
+"""How this process runs rules, compiled or interpreted, and where compiled ones are kept.
+
+``MOONLIT_RULES=interpreted`` turns compilation off for the whole process, for reading, debugging
+and coverage. The two cannot be mixed: what a compiled rule calls is compiled too.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from pathlib import Path
+
+INTERPRETED = os.environ.get("MOONLIT_RULES", "compiled") == "interpreted"
+
+# Every folder whose code may end up inside a compiled function. numba keeps a cached function as
+# long as its own file is unchanged, even when a helper in another file has changed; so the cache
+# lives in a folder named after all of them.
+COMPILED_FOLDERS = ("kernel", "games", "bots", "envs")
+
+
+def source_hash() -> str:
+    """A short hash of all sources that compiled code can come from, and of how it is compiled."""
+    package = Path(__file__).parent.parent
+    digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
+    for folder in COMPILED_FOLDERS:
+        for file in sorted((package / folder).rglob("*.py")):
+            digest.update(str(file.relative_to(package)).encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept: ``MOONLIT_CACHE``, or the user's cache folder."""
+    chosen = os.environ.get("MOONLIT_CACHE")
+    if chosen:
+        base = Path(chosen)
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "moonlit"
+    return base / source_hash()

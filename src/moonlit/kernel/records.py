@@ -1,0 +1,177 @@
+"""State records, declared once as an annotated class and stored in two ways.
+
+Compiled, a state is an element of a numpy record array: a few hundred bytes, copied as memory.
+Interpreted, it is a plain Python object with the same fields. ``pack`` gives the same bytes for
+both, and ``plain`` gives a plain object of either, which is quick to read from Python.
+"""
+
+from __future__ import annotations
+
+import struct
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from .mode import INTERPRETED
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    Ints: TypeAlias = list[int]
+else:
+    Ints = list
+
+State = TypeVar("State", bound="Record")
+
+
+@dataclass(frozen=True)
+class Field:
+    """How a field is stored: the letter of its width in ``struct``, and its length (0: one number)."""
+
+    letter: str
+    length: int
+
+    @property
+    def bytes(self) -> int:
+        return struct.calcsize(self.letter)
+
+
+def i8(length: int = 0) -> Any:
+    """A field of whole numbers from -128 to 127."""
+    return Field("b", length)
+
+
+def i16(length: int = 0) -> Any:
+    """A field of whole numbers from -32768 to 32767."""
+    return Field("h", length)
+
+
+def i64(length: int = 0) -> Any:
+    """A field of 64-bit whole numbers, mostly sets of cards."""
+    return Field("q", length)
+
+
+class Record:
+    """Base of every game's state class; its annotated fields declare the record."""
+
+    fields: ClassVar[dict[str, Field]]
+    layout: ClassVar[struct.Struct]
+    _dtype: ClassVar[Any]
+
+    def __init_subclass__(cls) -> None:
+        declared = {name: cls.__dict__[name] for name in cls.__annotations__}
+        # Widest first: then nothing but the tail needs padding, on a GPU as well.
+        cls.fields = dict(sorted(declared.items(), key=lambda item: -item[1].bytes))
+        letters = "".join(f"{max(1, field.length)}{field.letter}" for field in cls.fields.values())
+        tail = -struct.calcsize("<" + letters) % 8
+        cls.layout = struct.Struct(f"<{letters}{tail}x")
+        cls._dtype = None
+        for name in declared:
+            delattr(cls, name)
+
+    def __init__(self) -> None:
+        for name, field in self.fields.items():
+            setattr(self, name, [0] * field.length if field.length else 0)
+
+    @classmethod
+    def dtype(cls) -> Any:
+        """The numpy type of this record."""
+        if cls._dtype is None:
+            import numpy as np
+
+            formats, offsets, offset = [], [], 0
+            for field in cls.fields.values():
+                kind = f"<i{field.bytes}"
+                formats.append((kind, (field.length,)) if field.length else kind)
+                offsets.append(offset)
+                offset += field.bytes * max(1, field.length)
+            cls._dtype = np.dtype(
+                {
+                    "names": list(cls.fields),
+                    "formats": formats,
+                    "offsets": offsets,
+                    "itemsize": cls.layout.size,
+                },
+                align=True,
+            )
+            _classes[cls._dtype] = cls
+        return cls._dtype
+
+    def numbers(self) -> list[int]:
+        """All numbers of the record in the order of its layout."""
+        values: list[int] = []
+        for name, field in self.fields.items():
+            value = getattr(self, name)
+            values.extend(value) if field.length else values.append(value)
+        return values
+
+    @classmethod
+    def from_bytes(cls: type[State], data: bytes) -> State:
+        """The plain object that ``pack`` wrote."""
+        state = cls.__new__(cls)
+        numbers, at = cls.layout.unpack(data), 0
+        for name, field in cls.fields.items():
+            if field.length:
+                setattr(state, name, list(numbers[at : at + field.length]))
+                at += field.length
+            else:
+                setattr(state, name, numbers[at])
+                at += 1
+        return state
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.__dict__ == other.__dict__
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"{type(self).__qualname__}({self.__dict__})"
+
+
+_classes: dict[Any, type[Record]] = {}
+
+
+def batch(cls: type[State], length: int) -> list[State]:
+    """Room for ``length`` states, all numbers zero; what ``view`` and ``sample`` write into."""
+    if INTERPRETED:
+        return [cls() for _ in range(length)]
+    import numpy as np
+
+    return np.zeros(length, cls.dtype()).view(np.recarray)  # type: ignore[return-value]
+
+
+def new(cls: type[State]) -> State:
+    """One state, all numbers zero."""
+    return batch(cls, 1)[0]
+
+
+def class_of(state: State) -> type[State]:
+    """The class a state was declared by."""
+    if isinstance(state, Record):
+        return type(state)
+    return _classes[state.dtype]  # type: ignore[unreachable]
+
+
+def pack(state: Record) -> bytes:
+    """The state's bytes, the same in both modes. A number too large for its field raises."""
+    if isinstance(state, Record):
+        return state.layout.pack(*state.numbers())
+    return state.tobytes()  # type: ignore[unreachable]
+
+
+def unpack(cls: type[State], data: bytes) -> State:
+    """The state, in the form of this process's mode, that ``pack`` wrote."""
+    if INTERPRETED:
+        return cls.from_bytes(data)
+    import numpy as np
+
+    return np.frombuffer(bytearray(data), cls.dtype()).view(np.recarray)[0]  # type: ignore[no-any-return]
+
+
+def plain(state: State) -> State:
+    """A plain object with the state's numbers: a copy, quick to read from Python."""
+    return class_of(state).from_bytes(pack(state))
+
+
+def copy(state: State) -> State:
+    """A copy of its own."""
+    return unpack(class_of(state), pack(state))

@@ -1,0 +1,31 @@
+"""The decorator that makes a function a rule: compiled by numba, or the plain Python it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+from .mode import INTERPRETED, cache_folder
+
+Params = ParamSpec("Params")
+Result = TypeVar("Result")
+
+if INTERPRETED or TYPE_CHECKING:
+
+    def rule(function: Callable[Params, Result]) -> Callable[Params, Result]:
+        """Mark a function as a rule: integers in, integers out, no allocation, no exceptions."""
+        return function
+
+else:
+    import numba
+
+    _FOLDER = str(cache_folder())
+
+    def rule(function):
+        """Mark a function as a rule: integers in, integers out, no allocation, no exceptions."""
+        # The folder is set for this one function only: other users of numba keep theirs.
+        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _FOLDER
+        try:
+            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        finally:
+            numba.config.CACHE_DIR = before
