@@ -11,22 +11,9 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from .records import Ints, Record, State, class_of
 from .mode import INTERPRETED
+from .records import Ints, Record, State, class_of
 from .rules import rule
-
-# What another seat notices of an action (`seen`).
-NOTHING, SOMETHING, EVERYTHING = 0, 1, 2
-
-# Reasons that are no rule of a game (`why_not`); games' own codes start at FIRST_RULE.
-ALLOWED, MATCH_OVER, NOT_YOUR_TURN, NOT_IN_HAND, NOT_NOW = 0, 1, 2, 3, 4
-FIRST_RULE = 10
-
-# How a match ended (`state.ended_by`): by the game's own rule, or by the option max_rounds.
-BY_RULE, BY_MAX_ROUNDS = 1, 2
-
-NOBODY = -1  # a seat that is none
-NO_CARD = -1  # a card that is none, or that a view does not show
 
 _games: dict[type[Record], ModuleType] = {}
 
@@ -47,7 +34,7 @@ def start(state: Record, seats: int, options: Ints) -> None:
 
 
 def shuffle(state: Record, rng: Ints, deck: Ints) -> None:
-    """Make a deck for the next deal: one permutation after another, as the game's ``segments`` say."""
+    """Make a deck for the next deal: the permutations that the game's ``segments`` name."""
     rules_of(state).shuffle(state, rng, deck)
 
 

@@ -27,7 +27,9 @@ def play_out(state: Record, rng: Ints, deck: Ints) -> int:
 
 
 @rule
-def play_matches(state: Record, seats: int, options: Ints, rng: Ints, deck: Ints, matches: int) -> int:
+def play_matches(
+    state: Record, seats: int, options: Ints, rng: Ints, deck: Ints, matches: int
+) -> int:
     """Play whole matches at random, one after another in the same record; the decisions of all."""
     decisions = 0
     for _ in range(matches):

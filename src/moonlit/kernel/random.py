@@ -6,9 +6,11 @@ is below n / 2**32, of no account in simulations; sealed deals use an unbiased s
 
 from __future__ import annotations
 
+from typing import Any
+
 from .cards import count, nth
-from .records import Ints
 from .mode import INTERPRETED
+from .records import Ints
 from .rules import rule
 
 _WORD = (1 << 64) - 1
@@ -45,7 +47,7 @@ else:
     _FACTOR = np.uint64(0x2545F4914F6CDD1D)
 
     @rule
-    def draw(rng: Ints) -> int:
+    def draw(rng: Any) -> Any:  # type: ignore[misc]
         """32 random bits."""
         word = rng[0]
         word ^= word >> _12
@@ -58,7 +60,7 @@ else:
 @rule
 def below(rng: Ints, limit: int) -> int:
     """A whole number from 0 up to, not including, the limit."""
-    return (draw(rng) * limit) >> 32
+    return int(draw(rng) * limit) >> 32
 
 
 @rule
@@ -69,7 +71,7 @@ def pick(rng: Ints, cards: int) -> int:
 
 @rule
 def permute(rng: Ints, deck: Ints, start: int, size: int, drawn: int) -> None:
-    """Put 0 … size-1 into ``deck[start : start + size]``, the first ``drawn`` of them in random order.
+    """Put 0 … size-1 into ``deck`` from ``start`` on, the first ``drawn`` in random order.
 
     Fisher–Yates from the front: what is never drawn need not be shuffled.
     """

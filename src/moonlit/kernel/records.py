@@ -25,7 +25,7 @@ State = TypeVar("State", bound="Record")
 
 @dataclass(frozen=True)
 class Field:
-    """How a field is stored: the letter of its width in ``struct``, and its length (0: one number)."""
+    """How a field is stored: the ``struct`` letter of its width, its length (0: one number)."""
 
     letter: str
     length: int
@@ -148,14 +148,14 @@ def class_of(state: State) -> type[State]:
     """The class a state was declared by."""
     if isinstance(state, Record):
         return type(state)
-    return _classes[state.dtype]  # type: ignore[unreachable]
+    return _classes[state.dtype]
 
 
 def pack(state: Record) -> bytes:
     """The state's bytes, the same in both modes. A number too large for its field raises."""
     if isinstance(state, Record):
         return state.layout.pack(*state.numbers())
-    return state.tobytes()  # type: ignore[unreachable]
+    return state.tobytes()
 
 
 def unpack(cls: type[State], data: bytes) -> State:

@@ -5,7 +5,7 @@ import sys
 from moonlit.kernel.contract import register
 
 from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting, why_not
-from .state import ACTIONS, MAX_SEATS, OPTIONS, SEATS, State
+from .state import ACTIONS, MAX_SEATS, OPTIONS, SEATS, State, segments
 from .views import OBSERVATION, observe, sample, seen, view
 
 register(State, sys.modules[__name__])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from moonlit.kernel.cards import count, first, has, lowest, one, rest, without
-from moonlit.kernel.contract import (
+from moonlit.kernel.codes import (
     ALLOWED,
     BY_MAX_ROUNDS,
     BY_RULE,
@@ -222,7 +222,9 @@ def reveal(state: State) -> None:
 @rule
 def place_markers(state: State, marked: int) -> None:
     """LT-12: three marked numbers; LT-13: the arcs between them; LT-14: the trump side."""
-    state.trump = TRUMP_RISING if count(marked & RISING) > count(marked & FALLING) else TRUMP_FALLING
+    state.trump = (
+        TRUMP_RISING if count(marked & RISING) > count(marked & FALLING) else TRUMP_FALLING
+    )
     markers = marked
     for i in range(3):
         state.markers[i] = lowest(markers) + 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moonlit.kernel.contract import FIRST_RULE
+from moonlit.kernel.codes import FIRST_RULE
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
 SEATS = (3, 4)
@@ -74,3 +74,8 @@ class State(Record):
     last_rule: int = i8()
     last_counts: Ints = i8(MAX_SEATS)  # the counts with which the last round ended
     last_points: Ints = i8(MAX_SEATS)  # the points they brought
+
+
+def segments(state: State) -> tuple[int, ...]:
+    """The shuffles of a deal. LT-2: three players leave the Solar Eclipse out, the last card."""
+    return (CARDS - 1 if state.seats == 3 else CARDS,)

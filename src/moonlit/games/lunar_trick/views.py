@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from moonlit.kernel.cards import first, has
-from moonlit.kernel.contract import EVERYTHING, NO_CARD, SOMETHING, put
+from moonlit.kernel.codes import EVERYTHING, NO_CARD, SOMETHING
+from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
@@ -40,13 +41,12 @@ def sample(view: State, seat: int, rng: Ints, out: list[State]) -> None:
     unseen = first(deck_size(view.seats)) & ~view.shown
     if seat < view.seats:
         unseen &= ~view.hands[seat]
-    state.aside = deal_hidden(
-        rng, unseen, view.seats, seat, view.lacks, view.sizes, state.hands
-    )
+    state.aside = deal_hidden(rng, unseen, view.seats, seat, view.lacks, view.sizes, state.hands)
 
 
-# Own hand, cards shown, the suit of each number, trump, markers' round, then by seat, oneself first:
-# the card on the table, what it lacks, count, points, hand size, and whether it leads.
+# Own hand, cards shown, the suit of each number, phase, trump, seats and round, the own choice;
+# then by seat, oneself first: its card on the table, count, points, hand size, whether it leads
+# and is to play, and the suits that it lacks.
 OBSERVATION = CARDS + CARDS + NUMBERS + 4 + CARDS + MAX_SEATS * (CARDS + 8)
 
 

@@ -1,0 +1,5 @@
+"""``python -m moonlit``."""
+
+from .cli import main
+
+main()

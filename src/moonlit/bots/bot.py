@@ -1,0 +1,33 @@
+"""What a bot is, and the simplest one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from moonlit.kernel import contract
+from moonlit.kernel.random import pick, seeded
+from moonlit.kernel.records import Record
+
+Story = Sequence[tuple[int, int]]
+
+
+class Bot(Protocol):
+    """Chooses one action at a time for one seat, from what that seat may know."""
+
+    name: str
+
+    def choose(self, view: Record, seat: int, story: Story) -> int:
+        """A legal action of the seat; ``story`` is what it noticed: who acted, and how."""
+
+
+class RandomBot:
+    """Any legal action, all alike likely; the same ones for the same seed."""
+
+    name = "random"
+
+    def __init__(self, seed: int) -> None:
+        self._rng = seeded(seed)
+
+    def choose(self, view: Record, seat: int, story: Story) -> int:
+        return int(pick(self._rng, contract.legal(view, seat)))

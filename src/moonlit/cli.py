@@ -1,0 +1,140 @@
+"""The command line ``moonlit``: what there is to call; the work is in ``commands``."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="moonlit",
+    help="Four moon-themed card games: play, look at, check and simulate matches.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Game = Annotated[str, typer.Argument(help="lunar, lunar-trick, shoot-the-moon or lunatic")]
+Seats = Annotated[int | None, typer.Option(help="Number of players.")]
+Options = Annotated[str, typer.Option(help="The table's options, as a JSON object.")]
+Language = Annotated[str, typer.Option(help="en or ja")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same cards and moves.")]
+
+
+def quickly() -> None:
+    """Run rules as plain Python: no wait for the compiler, and fast enough for one match."""
+    os.environ.setdefault("MOONLIT_RULES", "interpreted")
+
+
+@app.command()
+def games() -> None:
+    """List the four games."""
+    from .commands.look import list_games
+
+    list_games()
+
+
+@app.command()
+def rules(game: Game, lang: Language = "en") -> None:
+    """Show a game's rules."""
+    from .commands.look import show_rules
+
+    show_rules(game, lang)
+
+
+@app.command()
+def play(
+    game: Game,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option(help="Your seat.")] = 0,
+    options: Options = "{}",
+    seed: Annotated[int | None, typer.Option(help="Play a known deal.")] = None,
+    lang: Language = "en",
+    save: Annotated[Path | None, typer.Option(help="Where the match is kept.")] = None,
+    new: Annotated[bool, typer.Option("--new", help="Begin anew, not where you stopped.")] = False,
+) -> None:
+    """Play against the computer at a plain prompt; stops and resumes."""
+    quickly()
+    from .commands.play import play_at_prompt
+
+    play_at_prompt(game, seats, seat, options, seed, lang, save, new)
+
+
+@app.command()
+def scenario(
+    files: Annotated[list[Path], typer.Argument(help="Scenario files.")],
+) -> None:
+    """Play scenario files; one line each, ok or the first thing that differs."""
+    quickly()
+    from .commands.check import run_scenarios
+
+    run_scenarios(files)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A match record.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Check every byte of it.")] = False,
+    positions: Annotated[
+        bool, typer.Option("--positions", help="Print one JSON line for every position.")
+    ] = False,
+    lang: Language = "en",
+) -> None:
+    """Show, verify or take apart a recorded match."""
+    quickly()
+    from .commands.check import replay_record
+
+    replay_record(file, verify, positions, lang)
+
+
+@app.command()
+def random(
+    game: Game,
+    seats: Seats = None,
+    seed: Seed = 0,
+    count: Annotated[int, typer.Option(help="How many matches.")] = 1,
+    options: Options = "{}",
+) -> None:
+    """Write records of random matches, one JSON document a line."""
+    quickly()
+    from .commands.simulate import write_random_records
+
+    write_random_records(game, seats, seed, count, options)
+
+
+@app.command()
+def warm() -> None:
+    """Compile all rules ahead of time, so that nothing waits later."""
+    from .commands.simulate import warm_up
+
+    warm_up()
+
+
+def main() -> None:
+    """Run the command line: every mistake is one sentence on standard error and exit code 2."""
+    from .errors import MoonlitError
+
+    arguments = sys.argv[1:] or ["--help"]
+    try:
+        code = app(arguments, standalone_mode=False)
+    except typer.TyperException as error:
+        fail(getattr(error, "format_message", error.__str__)())
+    except MoonlitError as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{error.filename or 'A file'}: {(error.strerror or str(error)).lower()}.")
+    except (typer.Abort, KeyboardInterrupt):
+        sys.exit(130)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def fail(sentence: str) -> None:
+    """Say what is wrong and stop."""
+    print(f"moonlit: {sentence}", file=sys.stderr)
+    sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

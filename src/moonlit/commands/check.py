@@ -1,0 +1,86 @@
+"""Check scenario files and match records."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from rich.console import Console
+
+from moonlit.errors import BadInput, MoonlitError
+from moonlit.table import records, scenarios
+from moonlit.table.match import Match
+
+from .look import checked_language
+
+
+def read_text(file: Path) -> str:
+    """A text file, or a sentence."""
+    if file.is_dir():
+        raise BadInput(f"{file} is a folder, not a file.")
+    if file.stat().st_size > records.LARGEST:
+        raise BadInput(f"{file} is larger than {records.LARGEST:,} bytes.")
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(f"{file} is no text file.") from None
+
+
+def run_scenarios(files: list[Path]) -> None:
+    """One line a file; exit code 1 if anything differs, 2 if a file is no scenario."""
+    code = 0
+    for file in files:
+        try:
+            scenarios.run(read_text(file))
+        except scenarios.ScenarioFailed as failure:
+            print(f"{file}: {failure}")
+            code = max(code, 1)
+        except (MoonlitError, OSError) as error:
+            reason = (
+                error.strerror.lower() + "."
+                if isinstance(error, OSError) and error.strerror
+                else error
+            )
+            print(f"{file}: {reason}")
+            code = 2
+        else:
+            print(f"{file}: ok")
+    sys.exit(code)
+
+
+def replay_record(file: Path, verify: bool, positions: bool, language: str) -> None:
+    """Show a record as sentences, or check it, or print its positions."""
+    checked_language(language)
+    text = read_text(file)
+    if verify:
+        print(f"{file}: {records.verify(text)}")
+    elif positions:
+        for match in records.replay(records.loads(text)):
+            print(position_line(match))
+    else:
+        show(records.loads(text), language)
+
+
+def position_line(match: Match) -> str:
+    """A position and the move that led there, as one line of JSON."""
+    line = {"move": str(match.moves[-1]) if match.moves else None, **match.position()}
+    if match.names.few_moves(match.now):
+        line["legal"] = [f"{s} {move}" for s in match.turn() for move in match.legal_moves(s)]
+    return json.dumps(line, ensure_ascii=False)
+
+
+def show(record: dict, language: str) -> None:  # type: ignore[type-arg]
+    """A match as sentences; a finished one with everything that was hidden."""
+    match = records.load_match(record)
+    console = Console(highlight=False)
+    names = ", ".join(match.people)
+    console.print(f"[bold]{match.entry.title}[/bold] · {names}")
+    for event in match.events:
+        everything = event.seen_by(event.eyes[0]) if event.eyes else event
+        assert everything is not None
+        if event.name == "dealt":
+            console.print()
+        console.print(everything.text(match.entry.package, match.people, language), markup=False)
+    if match.outcome() is None:
+        console.print("\nThe match is unfinished.")

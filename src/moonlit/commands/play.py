@@ -1,0 +1,239 @@
+"""A person against the computer at a plain prompt. Every move is saved at once."""
+
+from __future__ import annotations
+
+import getpass
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console
+
+from moonlit.bots.bot import Bot, RandomBot
+from moonlit.errors import BadInput, Refused
+from moonlit.kernel import records as states
+from moonlit.table import records
+from moonlit.table.events import Event
+from moonlit.table.match import Match
+from moonlit.table.seals import Seal
+from moonlit.text import LANGUAGES, catalogue, say, spoken
+
+from .check import read_text
+from .look import checked_language, show_rules
+from .simulate import read_options
+
+MOST_SHOWN = 40
+
+
+def play_at_prompt(
+    game: str,
+    seats: int | None,
+    seat: int,
+    options: str,
+    seed: int | None,
+    language: str,
+    save: Path | None,
+    new: bool,
+) -> None:
+    """Play until the match is over or the person leaves."""
+    checked_language(language)
+    file = save or saved_file(game)
+    console = Console(highlight=False)
+    kept = load_unfinished(game, file) if file.exists() and not new else None
+    if kept:
+        match, started, seat = kept
+        console.print(words("resumed", language, moves=len(match.moves)))
+    else:
+        seal = Seal.fresh() if seed is None else Seal.from_seed(seed)
+        match = Match(game, seats, read_options(options), seal=seal)
+        if not 0 <= seat < match.seats:
+            raise BadInput(f"Your seat must be 0 to {match.seats - 1}, not {seat}.")
+        match.people = [words("computer", language, seat=other) for other in range(match.seats)]
+        match.people[seat] = person()
+        started = datetime.now(UTC).isoformat(timespec="seconds")
+        console.print(words("sealed", language, commitment=match.seal.commitment[:16]))
+    Prompt(match, seat, language, file, started, console).run()
+
+
+def saved_file(game: str) -> Path:
+    """Where a match is kept between two sittings."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "moonlit" / f"{game}.json"
+
+
+def load_unfinished(game: str, file: Path) -> tuple[Match, str | None, int] | None:
+    """The saved match, when it began, and the person's seat; None if it is finished."""
+    record = records.loads(read_text(file))
+    if record["game"] != game:
+        raise BadInput(f"{file} holds a match of {record['game']}; --new begins one of {game}.")
+    match = records.load_match(record)
+    seats = [
+        seat
+        for seat, name in enumerate(match.people)
+        if name not in [words("computer", language, seat=seat) for language in LANGUAGES]
+    ]
+    if not seats:
+        raise BadInput(f"{file} holds a match without a person; --new begins another.")
+    return None if match.outcome() else (match, record["started"], seats[0])
+
+
+def person() -> str:
+    """What the person is called at the table."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "?"
+
+
+def words(name: str, language: str, **values: object) -> str:
+    """A message of the prompt."""
+    return say("common", "prompt", name, language, **values)
+
+
+class Prompt:
+    """The conversation: shows the table, reads moves, answers questions."""
+
+    def __init__(
+        self,
+        match: Match,
+        seat: int,
+        language: str,
+        file: Path,
+        started: str | None,
+        console: Console,
+    ) -> None:
+        self.match, self.seat, self.language = match, seat, language
+        self.file, self.started, self.console = file, started, console
+        self.told = len(match.events)
+        secret = int.from_bytes(match.seal.secret[:6])
+        self.bots: list[Bot] = [RandomBot(secret + other) for other in range(match.seats)]
+        self.commands: dict[str, Callable[[str], None]] = {
+            "why": self.explain,
+            "log": self.show_log,
+            "moves": self.show_moves,
+            "rules": lambda _: show_rules(match.game, language),
+            "help": lambda _: self.console.print(words("help", language)),
+        }
+
+    def run(self) -> None:
+        """Alternate between the computer's seats and the person until one is done."""
+        self.save()
+        while self.match.outcome() is None:
+            if not self.let_bots_choose():
+                self.tell()
+                self.show_table()
+                if not self.person_moves():
+                    self.console.print(words("saved", self.language, file=self.file))
+                    return
+            self.save()
+        self.tell()
+
+    def let_bots_choose(self) -> bool:
+        """At a simultaneous choice the person is asked last, so that nobody is waited for."""
+        for seat in self.match.turn():
+            if seat != self.seat:
+                self.match.play(bot_move(self.match, seat, self.bots[seat]))
+                return True
+        return False
+
+    def person_moves(self) -> bool:
+        """Read lines until one is a move; False to leave."""
+        while True:
+            try:
+                line = self.console.input("> ").strip()
+            except EOFError:
+                return False
+            command, _, rest = line.partition(" ")
+            if command in ("quit", "exit"):
+                return False
+            if command in self.commands:
+                self.commands[command](rest)
+            elif line:
+                try:
+                    self.match.play(self.as_move(line))
+                except Refused as refusal:
+                    self.console.print(refusal.text(self.language), markup=False)
+                except BadInput as error:
+                    self.console.print(str(error), markup=False)
+                else:
+                    return True
+
+    def as_move(self, line: str) -> str:
+        """The move a line means: with its seat, or a card alone where a single card is played."""
+        first = line.split()[0]
+        if first.isdigit() and len(line.split()) > 1 and first == str(self.seat):
+            return line
+        if len(line.split()) == 1:
+            for move in islice(self.match.legal_moves(self.seat), 1):
+                verb = move.split()[0]
+                if len(move.split()) == 2 and line != verb:
+                    return f"{self.seat} {verb} {line}"
+        return f"{self.seat} {line}"
+
+    def explain(self, move: str) -> None:
+        """Say why a move would be refused."""
+        try:
+            refusal = self.match.why_not(self.as_move(move)) if move else None
+        except BadInput as error:
+            self.console.print(str(error), markup=False)
+            return
+        text = words("allowed" if move else "why_what", self.language)
+        self.console.print(refusal.text(self.language) if refusal else text, markup=False)
+
+    def show_log(self, _: str) -> None:
+        for event in self.match.history(self.seat):
+            self.say_event(event)
+
+    def show_moves(self, _: str) -> None:
+        moves = list(islice(self.match.legal_moves(self.seat), MOST_SHOWN + 1))
+        more = " …" if len(moves) > MOST_SHOWN else ""
+        self.console.print("  " + " · ".join(moves[:MOST_SHOWN]) + more, markup=False)
+
+    def tell(self) -> None:
+        """Say what has happened since the person last looked."""
+        for event in self.match.events[self.told :]:
+            known = event.seen_by(self.seat)
+            if known is not None:
+                self.say_event(known)
+        self.told = len(self.match.events)
+
+    def say_event(self, event: Event) -> None:
+        match = self.match
+        self.console.print(
+            event.text(match.entry.package, match.people, self.language), markup=False
+        )
+
+    def show_table(self) -> None:
+        """The view, line by line, as the game's catalogue words it, and the legal moves."""
+        view = self.match.view(self.seat)
+        package = self.match.entry.package
+        self.console.rule()
+        for key in catalogue(self.language, package)["view"]:
+            if view.get(key) not in (None, [], {}, ""):
+                value = spoken(package, key, view[key], self.match.people, self.language)
+                self.console.print(
+                    say(package, "view", key, self.language, value=value), markup=False
+                )
+        self.console.print(words("your_turn", self.language), style="bold yellow")
+        self.show_moves("")
+
+    def save(self) -> None:
+        """Write the record beside the old one, then put it in its place."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = self.file.with_suffix(".new")
+        fresh.write_text(records.dumps(records.to_record(self.match, self.started)) + "\n", "utf-8")
+        fresh.replace(self.file)
+
+
+def bot_move(match: Match, seat: int, bot: Bot) -> str:
+    """A whole move of a bot, asked step by step and shown its seat's view only."""
+    state = states.copy(match.state)
+    actions: list[int] = []
+    while not actions or match.names.unfinished(states.plain(state), seat):
+        view = states.batch(match.rules.State, 1)
+        match.rules.view(state, seat, view)
+        actions.append(bot.choose(view[0], seat, match.story(seat)))
+        match.rules.apply(state, seat, actions[-1])
+    return f"{seat} {match.names.write(match.now, seat, actions)}"

@@ -1,0 +1,57 @@
+"""Random matches, and compiling ahead."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeVar
+
+from rich.console import Console
+from rich.progress import track
+
+from moonlit import games
+from moonlit.errors import BadInput
+from moonlit.games.reading import shown
+
+Item = TypeVar("Item")
+
+
+def with_progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item]:
+    """Items with a progress bar on a terminal, and none in a pipe."""
+    console = Console(stderr=True)
+    shown_bar = console.is_terminal and total > 1
+    yield from track(
+        items, what, total=total, console=console, transient=True, disable=not shown_bar
+    )
+
+
+def read_options(text: str) -> dict[str, Any]:
+    """The table's options from the command line."""
+    try:
+        options = json.loads(text)
+    except ValueError:
+        raise BadInput(f"--options must be a JSON object, not {shown(text)}.") from None
+    if not isinstance(options, dict):
+        raise BadInput(f"--options must be a JSON object, not {shown(text)}.")
+    return options
+
+
+def write_random_records(game: str, seats: int | None, seed: int, count: int, options: str) -> None:
+    """Records of random play, uniform at each step; the same ones for the same seed."""
+    from moonlit.table.chance import random_match
+    from moonlit.table.records import dumps, to_record
+
+    if count < 1:
+        raise BadInput(f"--count must be at least 1, not {count}.")
+    given = read_options(options)
+    for index in with_progress(range(count), count, "playing"):
+        print(dumps(to_record(random_match(game, seats, given, seed, index))), flush=index == 0)
+
+
+def warm_up() -> None:
+    """Compile every game's rules, and random play of it, into the disk cache."""
+    from moonlit.kernel.warming import compile_game
+
+    for game in with_progress(games.CATALOGUE, len(games.CATALOGUE), "compiling"):
+        seconds = compile_game(games.load(game))
+        print(f"{game}: ready in {seconds:.1f} s")

@@ -1,0 +1,268 @@
+"""Lunar Trick in words: cards, moves, options, positions, and what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moonlit.errors import BadInput
+from moonlit.games import Happening, reading
+from moonlit.games.no_windows import DECLINE, in_window, is_answer, last_answer
+from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
+
+from .state import (
+    CARDS,
+    DEAL,
+    ECLIPSE_IN_OPENING,
+    LUNAR_ECLIPSE,
+    MUST_FOLLOW_SUIT,
+    MUST_PLAY_ECLIPSE,
+    MUST_PLAY_TRUMP,
+    NUMBERS,
+    OPENING,
+    OVER,
+    SOLAR_ECLIPSE,
+    SOLAR_ECLIPSE_MUST,
+    TRICKS,
+    WON_BY_ECLIPSE,
+    WON_BY_NUMBER,
+    WON_BY_TRUMP,
+    WON_OPENING,
+    State,
+)
+
+KINDS = [str(number) for number in range(1, NUMBERS + 1)] + ["LE", "SE"]
+RULES = {
+    ECLIPSE_IN_OPENING: ("LT-10", "eclipse_in_opening"),
+    SOLAR_ECLIPSE_MUST: ("LT-11", "solar_eclipse_must"),
+    MUST_FOLLOW_SUIT: ("LT-21", "must_follow_suit"),
+    MUST_PLAY_ECLIPSE: ("LT-21", "must_play_eclipse"),
+    MUST_PLAY_TRUMP: ("LT-22", "must_play_trump"),
+    WON_OPENING: ("LT-15", "won_opening"),
+    WON_BY_TRUMP: ("LT-24", "won_by_trump"),
+    WON_BY_ECLIPSE: ("LT-24", "won_by_eclipse"),
+    WON_BY_NUMBER: ("LT-24", "won_by_number"),
+}
+CARD_FIELDS = frozenset({"hand", "chosen", "table", "last_trick", "shown"})
+DEFAULTS: Mapping[str, Any] = {"max_rounds": None}
+TRUMPS = (None, "rising", "falling")
+PHASES = ("deal", "opening", "tricks", "over")
+
+
+def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
+    return [reading.max_rounds(reading.with_defaults(options, DEFAULTS))]
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+
+def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
+    wanted = "show" if state.phase == OPENING else "play"
+    if verb not in ("show", "play"):
+        raise BadInput(f"There is no move {verb!r}; write 'show CARD' or 'play CARD'.")
+    reading.no_words(verb, words, 1, f"{seat} {wanted} 12")
+    action = reading.card(words[0], KINDS)
+    if verb != wanted and state.phase in (OPENING, TRICKS):
+        raise BadInput(f"Now it is '{wanted} {words[0]}', not '{verb} {words[0]}'.")
+    return [action]
+
+
+def write(state: State, seat: int, actions: Sequence[int]) -> str:
+    verb = "show" if state.phase == OPENING else "play"
+    return f"{verb} {KINDS[actions[0]]}"
+
+
+def step(state: State, seat: int, action: int) -> str:
+    return KINDS[action]
+
+
+def unfinished(state: State, seat: int) -> bool:
+    return False
+
+
+def few_moves(state: State) -> bool:
+    return True
+
+
+def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
+    following = [KINDS[card] for card in reading.bits(state.hands[seat] & state.follow)]
+    return {"card": KINDS[action], "held": ", ".join(following)}
+
+
+# --- what happened ----------------------------------------------------------------------------
+
+
+def happenings(
+    before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
+) -> None:
+    card = KINDS[actions[0]]
+    if before.phase == OPENING:
+        tell("chose", seat, private={"card": card}, eyes=[seat])
+        if after.phase == OPENING:
+            return
+        for other in range(after.seats):
+            tell("revealed", other, card=KINDS[after.last_table[other]])
+        shape = position(after)
+        tell("suits", None, rule="LT-13", suits=shape["suits"], trump=TRUMPS[after.trump])
+    else:
+        tell("played", seat, card=card)
+        if after.table[seat] != NO_CARD:
+            return
+    winner = after.last_winner
+    rule, how = RULES[after.last_rule]
+    tell(
+        how, winner, rule=rule, card=KINDS[after.last_table[winner]], cards=trick(after.last_table)
+    )
+    if after.phase in (DEAL, OVER):
+        tell(
+            "scored",
+            None,
+            rule="LT-32",
+            counts=after.last_counts[: after.seats],
+            points=after.last_points[: after.seats],
+            scores=after.points[: after.seats],
+        )
+
+
+def trick(table: Sequence[int]) -> list[str | None]:
+    """The cards of a trick by seat."""
+    return [None if card == NO_CARD else KINDS[card] for card in table]
+
+
+def ended(state: State) -> str:
+    """The rule that ended the match."""
+    return "LT-33" if state.ended_by == BY_RULE else "max_rounds"
+
+
+# --- positions and views ----------------------------------------------------------------------
+
+
+def stretches(suit: int) -> list[str]:
+    """A suit as stretches of numbers: ``["21-30", "1-3"]`` for one over the end of the ring."""
+    numbers = [card + 1 for card in reading.bits(suit)]
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][1] == number - 1:
+            found[-1][1] = number
+        else:
+            found.append([number, number])
+    if len(found) == 2:
+        found.reverse()
+    return [str(low) if low == high else f"{low}-{high}" for low, high in found]
+
+
+def codes(cards: int) -> list[str]:
+    return [KINDS[card] for card in reading.bits(cards)]
+
+
+def public(state: State) -> dict[str, Any]:
+    """LT-40: what everybody sees."""
+    seats = range(state.seats)
+    return {
+        "round": state.round,
+        "trump": TRUMPS[state.trump],
+        "suits": [stretches(suit) for suit in state.suits if suit],
+        "markers": [number for number in state.markers if number],
+        "leader": None if state.leader == NOBODY else state.leader,
+        "tricks": [state.counts[seat] for seat in seats],
+        "scores": [state.points[seat] for seat in seats],
+        "hand_sizes": [state.sizes[seat] for seat in seats],
+        "over": state.phase == OVER,
+    }
+
+
+def position(state: State) -> dict[str, Any]:
+    return {
+        **public(state),
+        "hand": {str(seat): codes(state.hands[seat]) for seat in range(state.seats)},
+        "aside": codes(state.aside),
+    }
+
+
+def show(view: State, seat: int) -> dict[str, Any]:
+    mine = seat < view.seats
+    return {
+        **public(view),
+        "phase": PHASES[view.phase],
+        "hand": codes(view.hands[seat]) if mine else [],
+        "chosen": KINDS[view.chosen[seat]] if mine and view.chosen[seat] != NO_CARD else None,
+        "table": trick(view.table[: view.seats]),
+        "shown": codes(view.shown),
+        "last_trick": trick(view.last_table[: view.seats]),
+        "last_winner": None if view.last_winner == NOBODY else view.last_winner,
+        "last_rule": RULES[view.last_rule][0] if view.last_rule else None,
+        "last_counts": view.last_counts[: view.seats],
+        "last_points": view.last_points[: view.seats],
+    }
+
+
+# --- scenario positions -----------------------------------------------------------------------
+
+SETUP = ("hands", "scores", "seed", "aside", "markers", "leader", "tricks")
+
+
+def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
+    from . import rules
+
+    reading.known_keys(setup, SETUP, "setup")
+    seats = state.seats
+    hands = reading.dealt(setup, seats, KINDS)
+    if len(hands[0]) > rules.hand_size(seats) or not hands[0]:
+        raise BadInput(
+            f"setup: a hand has 1 to {rules.hand_size(seats)} cards, not {len(hands[0])}."
+        )
+    markers = setup.get("markers")
+    aside = reading.cards(setup.get("aside", []), KINDS, "setup: aside")
+    copies = [1] * CARDS
+    if seats == 3:
+        copies[SOLAR_ECLIPSE] = 0
+    left = reading.no_more_than([card for hand in hands for card in hand] + aside, copies, KINDS)
+
+    state.round = 1
+    state.phase = OPENING
+    for seat, hand in enumerate(hands):
+        state.hands[seat] = sum(1 << card for card in hand)
+        state.sizes[seat] = len(hand)
+    if "scores" in setup:
+        state.points[:seats] = reading.wholes(setup["scores"], seats, 0, 4, "setup: scores")
+    if markers is None:
+        for key in ("leader", "tricks"):
+            if key in setup:
+                raise BadInput(f"setup: {key} needs markers: before them there is no trick.")
+        _check_opening(state, hands)
+    else:
+        _mark(state, setup, left)
+    held = sum(1 << card for card in range(CARDS) if left[card] == 0 and copies[card])
+    everything = (1 << rules.deck_size(seats)) - 1
+    # Cards given to nobody lie aside with the one that LT-2 puts there: unseen.
+    state.aside = (everything & ~held & ~state.shown) | sum(1 << card for card in aside)
+
+
+def _check_opening(state: State, hands: list[list[int]]) -> None:
+    holders = [seat for seat, hand in enumerate(hands) if SOLAR_ECLIPSE in hand]
+    if state.seats == 4 and not holders:
+        raise BadInput("setup: with four players exactly one hand holds SE (or give markers).")
+    for seat, hand in enumerate(hands):
+        if hand == [LUNAR_ECLIPSE]:
+            raise BadInput(f"setup: hand {seat} is LE alone, which may not be chosen (LT-10).")
+
+
+def _mark(state: State, setup: Mapping[str, Any], left: list[int]) -> None:
+    from . import rules
+
+    numbers = reading.wholes(setup["markers"], 3, 1, NUMBERS, "setup: markers")
+    if len(set(numbers)) != 3:
+        raise BadInput(f"setup: the three markers must be on different numbers, not {numbers}.")
+    for number in numbers:
+        if not left[number - 1]:
+            raise BadInput(f"setup: {number} is marked, so it is in no hand and not aside.")
+    if state.seats == 4 and not left[SOLAR_ECLIPSE]:
+        raise BadInput("setup: with markers the SE has been shown, so it is in no hand.")
+    marked = sum(1 << (number - 1) for number in numbers)
+    rules.place_markers(state, marked)
+    state.shown = marked | (1 << SOLAR_ECLIPSE if state.seats == 4 else 0)
+    state.phase = TRICKS
+    seats = state.seats
+    rules.lead(state, reading.whole(setup.get("leader", 0), 0, seats - 1, "setup: leader"))
+    if "tricks" in setup:
+        state.counts[:seats] = reading.wholes(setup["tricks"], seats, 0, 12, "setup: tricks")

@@ -1,0 +1,50 @@
+"""Random matches at the table, with records: uniform at each step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from moonlit.kernel import records
+from moonlit.kernel.cards import lowest
+from moonlit.kernel.random import pick, seeded
+from moonlit.kernel.records import Ints
+
+from .match import Match
+from .seals import Seal
+
+
+def random_match(
+    game: str, seats: int | None, options: Mapping[str, Any], seed: int, index: int = 0
+) -> Match:
+    """A whole match of random moves; seed and index decide its cards and moves."""
+    match = Match(game, seats, options, seal=Seal.from_seed(seed, index), clock=lambda: 0.0)
+    rng = seeded(seed * 1_000_003 + index)
+    while match.outcome() is None:
+        match.play(random_move(match, rng))
+    return match
+
+
+def random_move(match: Match, rng: Ints) -> str:
+    """A move of the seat that is first to act, every step of it drawn at random.
+
+    In a window everyone asked answers at random; the answer that counts is the move, and if all
+    decline, the seat whose turn it is goes on.
+    """
+    rules, names = match.rules, match.names
+    state = records.copy(match.state)
+    while names.in_window(records.plain(state)):
+        for seat in range(match.seats):
+            if rules.waiting(state) >> seat & 1 and names.in_window(records.plain(state)):
+                rules.apply(state, seat, pick(rng, rules.legal(state, seat)))
+        answer = names.last_answer(match.now, records.plain(state))
+        if answer is not None:
+            seat, action = answer
+            return f"{seat} {names.write(match.now, seat, [action])}"
+    before = records.plain(state)
+    seat = lowest(rules.waiting(state))
+    actions: list[int] = []
+    while not actions or names.unfinished(records.plain(state), seat):
+        actions.append(int(pick(rng, rules.legal(state, seat))))
+        rules.apply(state, seat, actions[-1])
+    return f"{seat} {names.write(before, seat, actions)}"

@@ -1,0 +1,51 @@
+"""What happened at a table, as data that every seat may see a part of, and as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from moonlit.text import say, spoken
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: a card played, a trick won, a round scored.
+
+    ``private`` is shown to the seats in ``eyes`` only; the others see that something was done.
+    An event of which they should notice nothing at all is ``silent``.
+    """
+
+    name: str
+    seat: int | None = None
+    data: Mapping[str, Any] = field(default_factory=dict)
+    rule: str | None = None
+    private: Mapping[str, Any] | None = None
+    eyes: tuple[int, ...] = ()
+    silent: bool = False
+
+    def seen_by(self, seat: int) -> Event | None:
+        """The event as a seat (or spectator) may know it."""
+        if self.private is None:
+            return self
+        if seat in self.eyes:
+            return replace(self, data={**self.data, **self.private}, private=None, eyes=())
+        if self.silent:
+            return None
+        return replace(self, name=f"{self.name}_hidden", private=None, eyes=())
+
+    def as_json(self) -> dict[str, Any]:
+        """The event for a client, which must have gone through ``seen_by``."""
+        assert self.private is None, "an event is shown to a seat only as seen_by gives it"
+        return {"event": self.name, "seat": self.seat, "rule": self.rule, **self.data}
+
+    def text(self, file: str, people: Sequence[str], language: str = "en") -> str:
+        """The event as a sentence, its rule at the end."""
+        values = {
+            key: value if isinstance(value, int) else spoken(file, key, value, people, language)
+            for key, value in self.data.items()
+        }
+        who = "" if self.seat is None else people[self.seat]
+        sentence = say(file, "events", self.name, language, who=who, **values)
+        return f"{sentence} · {self.rule}" if self.rule else sentence

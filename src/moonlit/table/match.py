@@ -1,0 +1,396 @@
+"""A match for people: whole moves by name, a sentence for every refusal, history, views, undo."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moonlit import games
+from moonlit.errors import BadInput, Refused
+from moonlit.games.reading import bits, shown
+from moonlit.kernel import arrays, records
+from moonlit.kernel.codes import (
+    ALLOWED,
+    EVERYTHING,
+    MATCH_OVER,
+    NOT_IN_HAND,
+    NOT_NOW,
+    NOT_YOUR_TURN,
+    SOMETHING,
+)
+
+from .events import Event
+from .seals import Seal
+
+PLAIN_REASONS = {
+    MATCH_OVER: "match_over",
+    NOT_YOUR_TURN: "not_your_turn",
+    NOT_IN_HAND: "not_in_hand",
+    NOT_NOW: "not_now",
+}
+
+
+@dataclass(frozen=True)
+class Played:
+    """A move that was made: its seat, its words, and when, in milliseconds since the start."""
+
+    seat: int
+    words: str
+    time: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.words}"
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option for the next step of a move, and if it is refused, why."""
+
+    action: int
+    name: str
+    refusal: Refused | None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Who won a finished match, by which rule, and everyone's share from 0 to 1."""
+
+    winners: list[int]
+    by: str
+    shares: list[float]
+
+
+class Match:
+    """One match of one game.
+
+    >>> match = Match("lunar-trick", seats=3, seal=Seal.from_seed(1))
+    >>> match.turn()
+    [0, 1, 2]
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seal: Seal | None = None,
+        people: Sequence[str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.entry = games.entry(game)
+        self.game = game
+        self.seats = seats = self._checked_seats(seats)
+        self.names = games.names(game)
+        self.options = dict(options or {})
+        encoded = self.names.encode_options(seats, self.options)
+        self.people = list(people or (f"Seat {seat}" for seat in range(seats)))
+        if len(self.people) != seats:
+            raise BadInput(f"{seats} players need {seats} names, not {len(self.people)}.")
+        self.seal = seal or Seal.fresh()
+        self.rules = games.load(game)
+        self.state = records.new(self.rules.State)
+        self.moves: list[Played] = []
+        self.events: list[Event] = []
+        self.deals = 0
+        self._clock, self._began = clock, clock()
+        self._before: list[tuple[bytes, int, int, int]] = []  # state, and lengths, before each move
+        self._noticed: list[tuple[int, int, int, int]] = []  # actor, action, who saw all, who some
+        self.rules.start(self.state, seats, arrays.ints(encoded))
+        self.now = records.plain(self.state)
+        self._deal_if_due()
+
+    def _checked_seats(self, seats: int | None) -> int:
+        allowed = self.entry.seats
+        if seats is None:
+            return allowed[-1] if self.game != "shoot-the-moon" else 4
+        if seats not in allowed:
+            numbers = ", ".join(map(str, allowed[:-1])) + f" or {allowed[-1]}"
+            raise BadInput(f"{self.entry.title} is for {numbers} players, not {shown(seats)}.")
+        return seats
+
+    @classmethod
+    def from_setup(
+        cls,
+        game: str,
+        seats: int,
+        options: Mapping[str, Any],
+        setup: Mapping[str, Any],
+    ) -> Match:
+        """A match that begins in a given position, as scenario files write it."""
+        seed = setup.get("seed", 0) if isinstance(setup, Mapping) else 0
+        if not isinstance(seed, int):
+            raise BadInput(f"setup: seed must be a whole number, not {shown(seed)}.")
+        match = cls(game, seats, options, seal=Seal.from_seed(seed))
+        encoded = match.names.encode_options(seats, match.options)
+        match.rules.start(match.state, seats, arrays.ints(encoded))
+        match.names.set_up(match.state, setup, match.seal.deck)
+        match.events.clear()
+        match.now = records.plain(match.state)
+        return match
+
+    # --- asking -------------------------------------------------------------------------------
+
+    @property
+    def spectator(self) -> int:
+        """The number that stands for somebody who only watches."""
+        return self.seats
+
+    def waiting(self) -> list[int]:
+        """The seats whose choice the match is waiting for."""
+        return bits(int(self.rules.waiting(self.state)))
+
+    def turn(self) -> list[int]:
+        """The seats that may make a move: where anytime cards are asked for, those who could."""
+        if not self.names.in_window(self.now):
+            return self.waiting()
+        able = [seat for seat in self.waiting() if self._legal(seat) & ~self._declined]
+        return sorted({self.now.turn, *able})
+
+    def outcome(self) -> Outcome | None:
+        """Who won and why; None while the match runs."""
+        winners = int(self.rules.outcome(self.state))
+        if not winners:
+            return None
+        shares = arrays.floats(self.seats)
+        self.rules.payoffs(self.state, shares)
+        return Outcome(bits(winners), self.names.ended(self.now), [float(x) for x in shares])
+
+    def legal_moves(self, seat: int) -> Iterator[str]:
+        """All whole moves that a seat could make now, in words."""
+        if self.names.in_window(self.now):
+            for action in bits(self._legal(seat) & ~self._declined):
+                yield self.names.write(self.now, seat, [action])
+            if seat != self.now.turn:
+                return
+        state = records.copy(self.state)
+        self._decline_all(state)
+        yield from self._whole_moves(state, records.plain(state), seat, [])
+
+    def _whole_moves(self, state: Any, start: Any, seat: int, path: list[int]) -> Iterator[str]:
+        for action in bits(int(self.rules.legal(state, seat))):
+            after = records.copy(state)
+            self.rules.apply(after, seat, action)
+            if self.names.unfinished(records.plain(after), seat):
+                yield from self._whole_moves(after, start, seat, [*path, action])
+            else:
+                yield self.names.write(start, seat, [*path, action])
+
+    def choices(self, seat: int, prefix: Sequence[int] = ()) -> list[Choice]:
+        """The options for the next step of a move, after the steps in ``prefix``."""
+        state = records.copy(self.state)
+        for action in prefix:
+            refusal = self._why_not(state, records.plain(state), seat, action)
+            if refusal:
+                raise refusal
+            self.rules.apply(state, seat, action)
+        plain = records.plain(state)
+        found = []
+        for action in range(self.rules.ACTIONS):
+            code = int(self.rules.why_not(state, seat, action))
+            if code not in (NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN, MATCH_OVER):
+                refusal = self._refusal(plain, seat, action, code) if code else None
+                found.append(Choice(action, self.names.step(plain, seat, action), refusal))
+        return found
+
+    def why_not(self, move: str) -> Refused | None:
+        """Why a move would be refused; None for a legal one."""
+        try:
+            self._try(*self._read(move))
+        except Refused as refusal:
+            return refusal
+        return None
+
+    def written(self, move: str) -> str:
+        """A move as it is printed: its cards in order."""
+        seat, verb, words = self._read(move)
+        actions = self.names.parse(self.now, seat, verb, words)
+        return f"{seat} {self.names.write(self.now, seat, actions)}"
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """All that a seat (or the spectator) may know, as plain data."""
+        if not 0 <= seat <= self.seats:
+            raise BadInput(f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(seat)}.")
+        out = records.batch(self.rules.State, 1)
+        self.rules.view(self.state, seat, out)
+        plain = records.plain(out[0])
+        return {
+            "game": self.game,
+            "seats": self.seats,
+            "seat": seat if seat < self.seats else None,
+            "turn": bits(int(self.rules.waiting(out[0]))),
+            "winners": bits(int(self.rules.outcome(out[0]))),
+            **self.names.show(plain, seat),
+        }
+
+    def position(self) -> dict[str, Any]:
+        """The whole position, all hands included: what scenario files can expect."""
+        return {
+            "turn": self.turn(),
+            "winners": bits(int(self.rules.outcome(self.state))),
+            **self.names.position(self.now),
+        }
+
+    def story(self, seat: int) -> list[tuple[int, int]]:
+        """What a seat noticed, in order: who acted, and the action (-1: one it did not see)."""
+        return [
+            (actor, action if everything >> seat & 1 else -1)
+            for actor, action, everything, something in self._noticed
+            if (everything | something) >> seat & 1
+        ]
+
+    def history(self, seat: int) -> list[Event]:
+        """The events as a seat (or the spectator) may know them."""
+        return [known for event in self.events if (known := event.seen_by(seat)) is not None]
+
+    # --- playing ------------------------------------------------------------------------------
+
+    def play(self, move: str) -> list[Event]:
+        """Make a move, written as ``SEAT VERB …``; the events it led to.
+
+        Raises Refused, with the rule, for a move that may not be made now, and BadInput for words
+        that are no move at all. Nothing changes then.
+        """
+        seat, verb, words = self._read(move)
+        return self._make(seat, *self._try(seat, verb, words))
+
+    def undo(self, length: int | None = None) -> None:
+        """Go back to the position after the first ``length`` moves; by default, undo one."""
+        keep = len(self.moves) - 1 if length is None else length
+        if not 0 <= keep < len(self.moves) and keep != len(self.moves):
+            raise BadInput(f"There are {len(self.moves)} moves; cannot go back to {shown(length)}.")
+        if keep == len(self.moves):
+            return
+        data, events, noticed, self.deals = self._before[keep]
+        self.state = records.unpack(self.rules.State, data)
+        self.now = records.plain(self.state)
+        del self.moves[keep:], self._before[keep:], self.events[events:], self._noticed[noticed:]
+
+    def _read(self, move: str) -> tuple[int, str, list[str]]:
+        parts = move.split() if isinstance(move, str) else []
+        if len(parts) < 2:
+            raise BadInput(f"A move is written 'SEAT VERB …', not {shown(move)}.")
+        if not parts[0].isascii() or not parts[0].isdigit() or int(parts[0][:9]) >= self.seats:
+            raise BadInput(
+                f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(parts[0])}."
+            )
+        return int(parts[0]), parts[1], parts[2:]
+
+    def _try(self, seat: int, verb: str, words: Sequence[str]) -> tuple[list[int], Any, list[int]]:
+        """Check a move on a copy: its actions, the state after it, and who declined before it."""
+        actions = self.names.parse(self.now, seat, verb, words)
+        state = records.copy(self.state)
+        declined: list[int] = []
+        if self.names.in_window(self.now):
+            answer = self.names.is_answer(actions[0])
+            if answer:
+                refusal = self._why_not(state, self.now, seat, actions[0])
+                if refusal:
+                    raise refusal
+            declined = self._decline_all(state, but=seat if answer else None)
+        plain = self.now
+        for index, action in enumerate(actions):
+            if index or declined:
+                plain = records.plain(state)
+            refusal = self._why_not(state, plain, seat, action)
+            if refusal:
+                raise refusal
+            self.rules.apply(state, seat, action)
+        if len(actions) > 1 and self.names.unfinished(records.plain(state), seat):
+            raise BadInput(f"'{verb} {' '.join(words)}' is only the beginning of a move.")
+        return actions, state, declined
+
+    def _make(self, seat: int, actions: list[int], state: Any, declined: list[int]) -> list[Event]:
+        first_event = len(self.events)
+        self._before.append((records.pack(self.state), first_event, len(self._noticed), self.deals))
+        words = self.names.write(self.now, seat, actions)
+        self._notice(seat, actions, declined)
+        before, self.state = self.now, state
+        self.now = records.plain(state)
+        self.moves.append(Played(seat, words, int((self._clock() - self._began) * 1000)))
+        self.names.happenings(before, seat, actions, self.now, self._tell)
+        self._deal_if_due()
+        outcome = self.outcome() if not self.rules.waiting(self.state) else None
+        if outcome:
+            names = [self.people[winner] for winner in outcome.winners]
+            self._tell("over", None, rule=outcome.by, winners=outcome.winners, names=names)
+        return self.events[first_event:]
+
+    def _notice(self, seat: int, actions: list[int], declined: list[int]) -> None:
+        """Note for every seat what it notices of a move; asked before the state changes."""
+        state = records.copy(self.state) if len(actions) > 1 or declined else self.state
+        for other in declined:
+            self._notice_one(state, other, self._decline)
+            self.rules.apply(state, other, self._decline)
+        for index, action in enumerate(actions):
+            self._notice_one(state, seat, action)
+            if index + 1 < len(actions):
+                self.rules.apply(state, seat, action)
+
+    def _notice_one(self, state: Any, seat: int, action: int) -> None:
+        # What a spectator sees in full, everyone does.
+        everyone = (2 << self.seats) - 1
+        if self.rules.seen(state, seat, action, self.spectator) == EVERYTHING:
+            self._noticed.append((seat, action, everyone, 0))
+            return
+        levels = [self.rules.seen(state, seat, action, other) for other in range(self.seats + 1)]
+        full = sum(1 << other for other, level in enumerate(levels) if level == EVERYTHING)
+        some = sum(1 << other for other, level in enumerate(levels) if level == SOMETHING)
+        self._noticed.append((seat, action, full, some))
+
+    def _deal_if_due(self) -> None:
+        while not self.rules.waiting(self.state) and not self.rules.outcome(self.state):
+            self.deals += 1
+            deck = self.seal.deck(self.deals, self.rules.segments(self.now))
+            self.rules.deal(self.state, arrays.ints(deck))
+            self.now = records.plain(self.state)
+            self._tell("dealt", None, round=self.now.round)
+
+    def _tell(
+        self,
+        name: str,
+        seat: int | None = None,
+        *,
+        rule: str | None = None,
+        private: Mapping[str, Any] | None = None,
+        eyes: Sequence[int] | None = None,
+        silent: bool = False,
+        **public: Any,
+    ) -> None:
+        self.events.append(Event(name, seat, public, rule, private, tuple(eyes or ()), silent))
+
+    # --- windows ------------------------------------------------------------------------------
+
+    @property
+    def _decline(self) -> int:
+        return self.names.DECLINE
+
+    @property
+    def _declined(self) -> int:
+        return 1 << self.names.DECLINE
+
+    def _decline_all(self, state: Any, but: int | None = None) -> list[int]:
+        """In a window, let everyone asked (but one) decline; who did."""
+        declined = []
+        if self.names.in_window(records.plain(state)):
+            for seat in bits(int(self.rules.waiting(state))):
+                if seat != but:
+                    self.rules.apply(state, seat, self._decline)
+                    declined.append(seat)
+        return declined
+
+    # --- refusals -----------------------------------------------------------------------------
+
+    def _legal(self, seat: int) -> int:
+        return int(self.rules.legal(self.state, seat))
+
+    def _why_not(self, state: Any, plain: Any, seat: int, action: int) -> Refused | None:
+        code = int(self.rules.why_not(state, seat, action))
+        return None if code == ALLOWED else self._refusal(plain, seat, action, code)
+
+    def _refusal(self, plain: Any, seat: int, action: int, code: int) -> Refused:
+        values = self.names.refusal(plain, seat, action, code)
+        rule, name = self.names.RULES.get(code, (None, PLAIN_REASONS.get(code, "")))
+        return Refused(self.entry.package, name, rule, {"seat": seat, **values})

@@ -1,0 +1,58 @@
+"""Everything a person reads, from message catalogues in English and Japanese.
+
+A message is named ``section.name`` in the file of its game (``lunar_trick.toml``), or in
+``common.toml``. Braces hold values: ``"{who} plays {card}."``
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import cache
+from importlib import resources
+from typing import Any
+
+LANGUAGES = ("en", "ja")
+
+
+@cache
+def catalogue(language: str, file: str) -> dict[str, dict[str, str]]:
+    """All messages of one file."""
+    path = resources.files(__name__) / language / f"{file}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def say(file: str, section: str, name: str, language: str = "en", /, **values: Any) -> str:
+    """One message with its values; a game's own wording goes before the common one."""
+    for source in (file, "common"):
+        message = catalogue(language, source).get(section, {}).get(name)
+        if message is not None:
+            return message.format(**values)
+    raise KeyError(f"{language}/{file}.toml: [{section}] {name}")
+
+
+def word(file: str, value: str, language: str = "en") -> str:
+    """A value that is a word of the game (``rising``) in a person's language; others as they are."""
+    return catalogue(language, file).get("words", {}).get(value, value)
+
+
+# Values with one entry a seat: these get the players' names.
+BY_SEAT = {"tricks", "scores", "counts", "points", "table", "cards", "last_trick", "hand_sizes"}
+
+
+def spoken(file: str, key: str, value: Any, people: Sequence[str], language: str = "en") -> str:
+    """A value in a sentence: lists are listed, with names where they go by seat."""
+    if isinstance(value, list):
+        parts = [_part(file, part, language) for part in value]
+        if key in BY_SEAT and len(parts) == len(people):
+            parts = [f"{name} {part}" for name, part in zip(people, parts, strict=True)]
+        return ", ".join(parts)
+    return word(file, value, language) if isinstance(value, str) else str(value)
+
+
+def _part(file: str, part: Any, language: str) -> str:
+    if isinstance(part, list):
+        return " + ".join(_part(file, inner, language) for inner in part)
+    if part is None:
+        return "–"
+    return word(file, part, language) if isinstance(part, str) else str(part)
