@@ -105,6 +105,12 @@ class Names(Protocol):
     ) -> None:
         """Tell what a move did, in order."""
 
+    def penalised(self, state: Any, seat: int, action: int) -> bool:
+        """May a person take this illegal action all the same, and be penalised for it?
+
+        Here too the state is the one that rules take.
+        """
+
     def ended(self, state: Any) -> str:
         """The rule that ended the match, or ``max_rounds``."""
 

@@ -388,7 +388,9 @@ class Match:
 
     def _why_not(self, state: Any, plain: Any, seat: int, action: int) -> Refused | None:
         code = int(self.rules.why_not(state, seat, action))
-        return None if code == ALLOWED else self._refusal(plain, seat, action, code)
+        if code == ALLOWED or self.names.penalised(state, seat, action):
+            return None
+        return self._refusal(plain, seat, action, code)
 
     def _refusal(self, plain: Any, seat: int, action: int, code: int) -> Refused:
         values = self.names.refusal(plain, seat, action, code)

@@ -32,7 +32,7 @@ def say(file: str, section: str, name: str, language: str = "en", /, **values: A
 
 
 def word(file: str, value: str, language: str = "en") -> str:
-    """A value that is a word of the game (``rising``) in a person's language; others as they are."""
+    """A word of the game (``rising``) in a person's language; other text as it is."""
     return catalogue(language, file).get("words", {}).get(value, value)
 
 

@@ -7,7 +7,15 @@ from typing import Any
 
 from moonlit.errors import BadInput
 from moonlit.games import Happening, reading
-from moonlit.games.no_windows import DECLINE, in_window, is_answer, last_answer
+from moonlit.games.defaults import (
+    DECLINE,
+    few_moves,
+    in_window,
+    is_answer,
+    last_answer,
+    penalised,
+    unfinished,
+)
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 
 from .state import (
@@ -74,14 +82,6 @@ def write(state: State, seat: int, actions: Sequence[int]) -> str:
 
 def step(state: State, seat: int, action: int) -> str:
     return KINDS[action]
-
-
-def unfinished(state: State, seat: int) -> bool:
-    return False
-
-
-def few_moves(state: State) -> bool:
-    return True
 
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:

@@ -1,0 +1,44 @@
+# Moonlit's habits. `make play` and `make test` set everything up by themselves.
+PYTHON ?= python3
+GAME ?= lunar-trick
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test test-slow check format bench warm clean
+
+play: $(READY)  ## play at the prompt: make play GAME=lunar
+	@$(BIN)/moonlit play $(GAME)
+
+test: $(READY)  ## all tests but the slow ones, rules interpreted (with coverage) and compiled
+	MOONLIT_RULES=interpreted $(BIN)/coverage run -m pytest -m "not slow" --ignore=tests/contract/test_modes.py
+	$(BIN)/coverage report
+	MOONLIT_RULES=compiled $(BIN)/python -m pytest -m "not slow"
+
+test-slow: $(READY)  ## the slow tests
+	$(BIN)/python -m pytest -m slow
+
+check: $(READY)  ## format, lint, types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(BIN)/python bench/run.py
+
+warm: $(READY)  ## compile all rules ahead
+	$(BIN)/moonlit warm
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Moonlit needs Python 3.11 or newer.")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	@touch $(READY)

@@ -1,0 +1,31 @@
+"""What most games' ``names`` answer: no windows for anytime cards, no penalties, one-step moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+DECLINE = 0
+
+
+def in_window(state: Any) -> bool:
+    return False
+
+
+def is_answer(action: int) -> bool:
+    return False
+
+
+def last_answer(before: Any, after: Any) -> tuple[int, int] | None:
+    return None
+
+
+def unfinished(state: Any, seat: int) -> bool:
+    return False
+
+
+def few_moves(state: Any) -> bool:
+    return True
+
+
+def penalised(state: Any, seat: int, action: int) -> bool:
+    return False

@@ -1,0 +1,76 @@
+"""Every game with every number of players, and options that change its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from moonlit import games
+from moonlit.kernel import arrays, contract, records
+from moonlit.kernel.cards import lowest
+from moonlit.kernel.random import pick, seeded
+
+Case = tuple[str, int, dict[str, Any]]
+
+ALL_SPECIALS = {"N": 3, "S": 3, "T": 2, "A": 2}
+STARRED = {"1": 1, "8": 3, "W": 2, "B": 1}
+
+CASES: list[Case] = [
+    ("lunar", 2, {}),
+    ("lunar", 4, {}),
+    ("lunar", 4, {"stars": STARRED, "track": list(range(13)), "leads": [2, 3]}),
+    ("lunar-trick", 3, {}),
+    ("lunar-trick", 4, {}),
+    ("shoot-the-moon", 2, {}),
+    ("shoot-the-moon", 3, {}),
+    ("shoot-the-moon", 4, {}),
+    ("shoot-the-moon", 4, {"partners": True, "revoke": "penalty"}),
+    ("shoot-the-moon", 5, {}),
+    ("shoot-the-moon", 6, {}),
+    ("shoot-the-moon", 6, {"partners": True, "dealer": 5}),
+    ("lunatic", 3, {}),
+    ("lunatic", 4, {}),
+    ("lunatic", 3, {"specials": ALL_SPECIALS}),
+    ("lunatic", 4, {"specials": ALL_SPECIALS, "dealer": 2}),
+    ("lunatic", 4, {"specials": {"N": 3, "A": 1}}),
+]
+
+LONGEST_DECK = 64
+
+
+def name(case: Case) -> str:
+    game, seats, options = case
+    return f"{game}-{seats}" + "".join(f"-{option}" for option in options)
+
+
+def begin(case: Case) -> tuple[Any, Any]:
+    """The game's rules and the state of a match that has not been dealt yet."""
+    game, seats, options = case
+    rules = games.load(game)
+    state = records.new(rules.State)
+    rules.start(state, seats, arrays.ints(games.names(game).encode_options(seats, options)))
+    return rules, state
+
+
+def random_steps(case: Case, seed: int) -> Iterator[tuple[Any, Any, int, int]]:
+    """A random match: before every decision the rules, the state, and who is about to do what."""
+    rules, state = begin(case)
+    rng, deck = seeded(seed), arrays.ints([0] * LONGEST_DECK)
+    while not rules.outcome(state):
+        waiting = rules.waiting(state)
+        if not waiting:
+            rules.shuffle(state, rng, deck)
+            rules.deal(state, deck)
+            continue
+        # Simultaneous choices come in any order.
+        seat = int(pick(rng, waiting)) if seed % 2 else int(lowest(waiting))
+        action = int(pick(rng, rules.legal(state, seat)))
+        yield rules, state, seat, action
+        rules.apply(state, seat, action)
+
+
+def view(state: Any, seat: int) -> Any:
+    """A seat's view as a state of its own."""
+    out = records.batch(records.class_of(state), 1)
+    contract.view(state, seat, out)
+    return out[0]

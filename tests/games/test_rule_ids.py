@@ -1,0 +1,53 @@
+"""Rule ids tie everything together: pages, code and tests know the same ones."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from moonlit.games import CATALOGUE, names
+
+ROOT = Path(__file__).parent.parent.parent
+PAGES = ROOT / "docs" / "rules"
+DEFINED = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
+MENTIONED = re.compile(r"\b(?:LU|LT|SM|LN)-\d+\b")
+
+
+def defined_in(page: Path) -> list[str]:
+    return DEFINED.findall(page.read_text(encoding="utf-8"))
+
+
+def tested() -> set[str]:
+    """The ids in the names of all tests."""
+    found = {
+        "-".join(file.stem.split("-")[:2]) for file in (ROOT / "tests/scenarios").rglob("*.json")
+    }
+    for file in (ROOT / "tests").rglob("test_*.py"):
+        for prefix, number in re.findall(r"def test_([A-Z]{2})_(\d+)_", file.read_text("utf-8")):
+            found.add(f"{prefix}-{number}")
+    return found
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_every_rule_has_a_test(game: str) -> None:
+    assert set(defined_in(PAGES / f"{game}.md")) - tested() == set()
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_both_languages_define_the_same_rules_once(game: str) -> None:
+    english, japanese = defined_in(PAGES / f"{game}.md"), defined_in(PAGES / f"{game}.ja.md")
+    assert english == japanese
+    assert len(english) == len(set(english)) > 10
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_every_rule_stands_in_the_code_where_it_is_in_force(game: str) -> None:
+    folder = ROOT / "src/moonlit/games" / CATALOGUE[game].package
+    code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
+    assert set(defined_in(PAGES / f"{game}.md")) - set(MENTIONED.findall(code)) == set()
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_refusals_name_rules_that_exist(game: str) -> None:
+    known = set(defined_in(PAGES / f"{game}.md"))
+    assert {rule for rule, _ in names(game).RULES.values()} <= known
