@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from moonlit.kernel import contract
+from moonlit.kernel import cells
+from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import pick, seeded
-from moonlit.kernel.records import Record
 
 Story = Sequence[tuple[int, int]]
 
@@ -17,7 +17,7 @@ class Bot(Protocol):
 
     name: str
 
-    def choose(self, view: Record, seat: int, story: Story) -> int:
+    def choose(self, view: Cell, seat: int, story: Story) -> int:
         """A legal action of the seat; ``story`` is what it noticed: who acted, and how."""
 
 
@@ -29,5 +29,5 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._rng = seeded(seed)
 
-    def choose(self, view: Record, seat: int, story: Story) -> int:
-        return int(pick(self._rng, contract.legal(view, seat)))
+    def choose(self, view: Cell, seat: int, story: Story) -> int:
+        return int(pick(self._rng, cells.legal(view, seat)))

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from moonlit.bots.bot import Bot, RandomBot
 from moonlit.errors import BadInput, Refused
-from moonlit.kernel import records as states
+from moonlit.kernel import cells
 from moonlit.table import records
 from moonlit.table.events import Event
 from moonlit.table.match import Match
@@ -229,11 +229,11 @@ class Prompt:
 
 def bot_move(match: Match, seat: int, bot: Bot) -> str:
     """A whole move of a bot, asked step by step and shown its seat's view only."""
-    state = states.copy(match.state)
+    kind = match.rules.State
+    cell, view = cells.copy(kind, match.cell), cells.new(kind)
     actions: list[int] = []
-    while not actions or match.names.unfinished(states.plain(state), seat):
-        view = states.batch(match.rules.State, 1)
-        match.rules.view(state, seat, view)
-        actions.append(bot.choose(view[0], seat, match.story(seat)))
-        match.rules.apply(state, seat, actions[-1])
+    while not actions or match.names.unfinished(cells.plain(kind, cell), seat):
+        cells.view(cell, seat, view)
+        actions.append(bot.choose(view, seat, match.story(seat)))
+        cells.apply(cell, seat, actions[-1])
     return f"{seat} {match.names.write(match.now, seat, actions)}"

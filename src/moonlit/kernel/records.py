@@ -56,6 +56,7 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     layout: ClassVar[struct.Struct]
     _dtype: ClassVar[Any]
+    _places: ClassVar[list[tuple[str, int, int]]]  # name, first number, end (0: one number)
 
     def __init_subclass__(cls) -> None:
         declared = {name: cls.__dict__[name] for name in cls.__annotations__}
@@ -65,6 +66,10 @@ class Record:
         tail = -struct.calcsize("<" + letters) % 8
         cls.layout = struct.Struct(f"<{letters}{tail}x")
         cls._dtype = None
+        cls._places, at = [], 0
+        for name, field in cls.fields.items():
+            cls._places.append((name, at, at + field.length if field.length else 0))
+            at += max(1, field.length)
         for name in declared:
             delattr(cls, name)
 
@@ -108,14 +113,9 @@ class Record:
     def from_bytes(cls: type[State], data: bytes) -> State:
         """The plain object that ``pack`` wrote."""
         state = cls.__new__(cls)
-        numbers, at = cls.layout.unpack(data), 0
-        for name, field in cls.fields.items():
-            if field.length:
-                setattr(state, name, list(numbers[at : at + field.length]))
-                at += field.length
-            else:
-                setattr(state, name, numbers[at])
-                at += 1
+        numbers, fields = cls.layout.unpack(data), state.__dict__
+        for name, start, end in cls._places:
+            fields[name] = list(numbers[start:end]) if end else numbers[start]
         return state
 
     def __eq__(self, other: object) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from . import arrays, keys, records
+from . import arrays, cells, keys, records
+from .cards import lowest
 from .playouts import play_matches
-from .random import seeded
+from .random import pick, seeded
 
 LONGEST_DECK = 64
 
@@ -15,26 +16,23 @@ LONGEST_DECK = 64
 def compile_game(game: Any) -> float:
     """Put every function of the contract into the disk cache; the seconds it took."""
     began = time.perf_counter()
-    state, out = records.new(game.State), records.batch(game.State, 1)
     options, deck = arrays.ints([0] * game.OPTIONS), arrays.ints([0] * LONGEST_DECK)
     rng, seats = seeded(0), game.SEATS[-1]
+    cell, out = cells.new(game.State), cells.new(game.State)
+    cells.start(cell, seats, options)
+    cells.shuffle(cell, rng, deck)
+    cells.deal(cell, deck)
+    seat = lowest(cells.waiting(cell))
+    cells.view(cell, seat, out)
+    cells.sample(out, seat, rng, out)
+    cells.observe(cell, seat, arrays.observation(game.OBSERVATION))
+    action = pick(rng, cells.legal(cell, seat))
+    cells.why_not(cell, seat, action)
+    cells.seen(cell, seat, action, seat)
+    cells.apply(cell, seat, action)
+    cells.outcome(cell)
+    cells.payoffs(cell, arrays.floats(seats))
+    state = records.new(game.State)
+    keys.key(state)
     play_matches(state, seats, options, rng, deck, 1)
-    game.payoffs(state, arrays.floats(seats))
-    game.start(state, seats, options)
-    game.shuffle(state, rng, deck)
-    game.deal(state, deck)
-    seat = 0
-    while not game.waiting(state) >> seat & 1:
-        seat += 1
-    game.view(state, seat, out)
-    keys.key(out[0])
-    game.sample(out[0], seat, rng, out)
-    game.observe(state, seat, arrays.observation(game.OBSERVATION))
-    action = 0
-    while game.why_not(state, seat, action) != 0:
-        action += 1
-    game.seen(state, seat, action, seat)
-    game.legal(state, seat)
-    game.apply(state, seat, action)
-    game.outcome(state)
     return time.perf_counter() - began

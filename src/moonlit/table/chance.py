@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from moonlit.kernel import records
+from moonlit.games.reading import bits
+from moonlit.kernel import cells
 from moonlit.kernel.cards import lowest
 from moonlit.kernel.random import pick, seeded
 from moonlit.kernel.records import Ints
@@ -31,20 +32,19 @@ def random_move(match: Match, rng: Ints) -> str:
     In a window everyone asked answers at random; the answer that counts is the move, and if all
     decline, the seat whose turn it is goes on.
     """
-    rules, names = match.rules, match.names
-    state = records.copy(match.state)
-    while names.in_window(records.plain(state)):
-        for seat in range(match.seats):
-            if rules.waiting(state) >> seat & 1 and names.in_window(records.plain(state)):
-                rules.apply(state, seat, pick(rng, rules.legal(state, seat)))
-        answer = names.last_answer(match.now, records.plain(state))
+    names, kind = match.names, match.rules.State
+    cell = cells.copy(kind, match.cell)
+    if names.in_window(match.now):
+        for seat in bits(int(cells.waiting(cell))):
+            cells.apply(cell, seat, pick(rng, cells.legal(cell, seat)))
+        answer = names.last_answer(match.now, cells.plain(kind, cell))
         if answer is not None:
             seat, action = answer
             return f"{seat} {names.write(match.now, seat, [action])}"
-    before = records.plain(state)
-    seat = lowest(rules.waiting(state))
+    before = cells.plain(kind, cell)
+    seat = lowest(cells.waiting(cell))
     actions: list[int] = []
-    while not actions or names.unfinished(records.plain(state), seat):
-        actions.append(int(pick(rng, rules.legal(state, seat))))
-        rules.apply(state, seat, actions[-1])
+    while not actions or names.unfinished(cells.plain(kind, cell), seat):
+        actions.append(int(pick(rng, cells.legal(cell, seat))))
+        cells.apply(cell, seat, actions[-1])
     return f"{seat} {names.write(before, seat, actions)}"

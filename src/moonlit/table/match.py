@@ -10,7 +10,8 @@ from typing import Any
 from moonlit import games
 from moonlit.errors import BadInput, Refused
 from moonlit.games.reading import bits, shown
-from moonlit.kernel import arrays, records
+from moonlit.kernel import arrays, cells
+from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import (
     ALLOWED,
     EVERYTHING,
@@ -91,15 +92,15 @@ class Match:
             raise BadInput(f"{seats} players need {seats} names, not {len(self.people)}.")
         self.seal = seal or Seal.fresh()
         self.rules = games.load(game)
-        self.state = records.new(self.rules.State)
+        self.cell = cells.new(self.rules.State)
         self.moves: list[Played] = []
         self.events: list[Event] = []
         self.deals = 0
         self._clock, self._began = clock, clock()
         self._before: list[tuple[bytes, int, int, int]] = []  # state, and lengths, before each move
         self._noticed: list[tuple[int, int, int, int]] = []  # actor, action, who saw all, who some
-        self.rules.start(self.state, seats, arrays.ints(encoded))
-        self.now = records.plain(self.state)
+        cells.start(self.cell, seats, arrays.ints(encoded))
+        self.now = self._plain(self.cell)
         self._deal_if_due()
 
     def _checked_seats(self, seats: int | None) -> int:
@@ -125,11 +126,17 @@ class Match:
             raise BadInput(f"setup: seed must be a whole number, not {shown(seed)}.")
         match = cls(game, seats, options, seal=Seal.from_seed(seed))
         encoded = match.names.encode_options(seats, match.options)
-        match.rules.start(match.state, seats, arrays.ints(encoded))
-        match.names.set_up(match.state, setup, match.seal.deck)
+        cells.start(match.cell, seats, arrays.ints(encoded))
+        match.names.set_up(cells.state(match.cell), setup, match.seal.deck)
         match.events.clear()
-        match.now = records.plain(match.state)
+        match.now = match._plain(match.cell)
         return match
+
+    def _plain(self, cell: Cell) -> Any:
+        return cells.plain(self.rules.State, cell)
+
+    def _copy(self, cell: Cell) -> Cell:
+        return cells.copy(self.rules.State, cell)
 
     # --- asking -------------------------------------------------------------------------------
 
@@ -138,9 +145,14 @@ class Match:
         """The number that stands for somebody who only watches."""
         return self.seats
 
+    @property
+    def state(self) -> Any:
+        """The state, in the form that rules take."""
+        return cells.state(self.cell)
+
     def waiting(self) -> list[int]:
         """The seats whose choice the match is waiting for."""
-        return bits(int(self.rules.waiting(self.state)))
+        return bits(int(cells.waiting(self.cell)))
 
     def turn(self) -> list[int]:
         """The seats that may make a move: where anytime cards are asked for, those who could."""
@@ -151,11 +163,11 @@ class Match:
 
     def outcome(self) -> Outcome | None:
         """Who won and why; None while the match runs."""
-        winners = int(self.rules.outcome(self.state))
+        winners = int(cells.outcome(self.cell))
         if not winners:
             return None
         shares = arrays.floats(self.seats)
-        self.rules.payoffs(self.state, shares)
+        cells.payoffs(self.cell, shares)
         return Outcome(bits(winners), self.names.ended(self.now), [float(x) for x in shares])
 
     def legal_moves(self, seat: int) -> Iterator[str]:
@@ -165,31 +177,31 @@ class Match:
                 yield self.names.write(self.now, seat, [action])
             if seat != self.now.turn:
                 return
-        state = records.copy(self.state)
-        self._decline_all(state)
-        yield from self._whole_moves(state, records.plain(state), seat, [])
+        cell = self._copy(self.cell)
+        self._decline_all(cell)
+        yield from self._whole_moves(cell, self._plain(cell), seat, [])
 
-    def _whole_moves(self, state: Any, start: Any, seat: int, path: list[int]) -> Iterator[str]:
-        for action in bits(int(self.rules.legal(state, seat))):
-            after = records.copy(state)
-            self.rules.apply(after, seat, action)
-            if self.names.unfinished(records.plain(after), seat):
+    def _whole_moves(self, cell: Cell, start: Any, seat: int, path: list[int]) -> Iterator[str]:
+        for action in bits(int(cells.legal(cell, seat))):
+            after = self._copy(cell)
+            cells.apply(after, seat, action)
+            if self.names.unfinished(self._plain(after), seat):
                 yield from self._whole_moves(after, start, seat, [*path, action])
             else:
                 yield self.names.write(start, seat, [*path, action])
 
     def choices(self, seat: int, prefix: Sequence[int] = ()) -> list[Choice]:
         """The options for the next step of a move, after the steps in ``prefix``."""
-        state = records.copy(self.state)
+        cell = self._copy(self.cell)
         for action in prefix:
-            refusal = self._why_not(state, records.plain(state), seat, action)
+            refusal = self._why_not(cell, self._plain(cell), seat, action)
             if refusal:
                 raise refusal
-            self.rules.apply(state, seat, action)
-        plain = records.plain(state)
+            cells.apply(cell, seat, action)
+        plain = self._plain(cell)
         found = []
         for action in range(self.rules.ACTIONS):
-            code = int(self.rules.why_not(state, seat, action))
+            code = int(cells.why_not(cell, seat, action))
             if code not in (NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN, MATCH_OVER):
                 refusal = self._refusal(plain, seat, action, code) if code else None
                 found.append(Choice(action, self.names.step(plain, seat, action), refusal))
@@ -213,15 +225,15 @@ class Match:
         """All that a seat (or the spectator) may know, as plain data."""
         if not 0 <= seat <= self.seats:
             raise BadInput(f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(seat)}.")
-        out = records.batch(self.rules.State, 1)
-        self.rules.view(self.state, seat, out)
-        plain = records.plain(out[0])
+        out = cells.new(self.rules.State)
+        cells.view(self.cell, seat, out)
+        plain = self._plain(out)
         return {
             "game": self.game,
             "seats": self.seats,
             "seat": seat if seat < self.seats else None,
-            "turn": bits(int(self.rules.waiting(out[0]))),
-            "winners": bits(int(self.rules.outcome(out[0]))),
+            "turn": bits(int(cells.waiting(out))),
+            "winners": bits(int(cells.outcome(out))),
             **self.names.show(plain, seat),
         }
 
@@ -229,7 +241,7 @@ class Match:
         """The whole position, all hands included: what scenario files can expect."""
         return {
             "turn": self.turn(),
-            "winners": bits(int(self.rules.outcome(self.state))),
+            "winners": bits(int(cells.outcome(self.cell))),
             **self.names.position(self.now),
         }
 
@@ -264,8 +276,8 @@ class Match:
         if keep == len(self.moves):
             return
         data, events, noticed, self.deals = self._before[keep]
-        self.state = records.unpack(self.rules.State, data)
-        self.now = records.plain(self.state)
+        self.cell = cells.unpack(self.rules.State, data)
+        self.now = self._plain(self.cell)
         del self.moves[keep:], self._before[keep:], self.events[events:], self._noticed[noticed:]
 
     def _read(self, move: str) -> tuple[int, str, list[str]]:
@@ -279,73 +291,89 @@ class Match:
         return int(parts[0]), parts[1], parts[2:]
 
     def _try(self, seat: int, verb: str, words: Sequence[str]) -> tuple[list[int], Any, list[int]]:
-        """Check a move on a copy: its actions, the state after it, and who declined before it."""
+        """Check a move: its actions, the state after it, and who declined before it.
+
+        A move of one step needs no copy of the state: the state after it is then left to ``_make``.
+        """
         actions = self.names.parse(self.now, seat, verb, words)
-        state = records.copy(self.state)
+        if len(actions) == 1 and not self.names.in_window(self.now):
+            refusal = self._why_not(self.cell, self.now, seat, actions[0])
+            if refusal:
+                raise refusal
+            return actions, None, []
+        cell = self._copy(self.cell)
         declined: list[int] = []
         if self.names.in_window(self.now):
             answer = self.names.is_answer(actions[0])
             if answer:
-                refusal = self._why_not(state, self.now, seat, actions[0])
+                refusal = self._why_not(cell, self.now, seat, actions[0])
                 if refusal:
                     raise refusal
-            declined = self._decline_all(state, but=seat if answer else None)
+            declined = self._decline_all(cell, but=seat if answer else None)
         plain = self.now
         for index, action in enumerate(actions):
             if index or declined:
-                plain = records.plain(state)
-            refusal = self._why_not(state, plain, seat, action)
+                plain = self._plain(cell)
+            refusal = self._why_not(cell, plain, seat, action)
             if refusal:
                 raise refusal
-            self.rules.apply(state, seat, action)
-        if len(actions) > 1 and self.names.unfinished(records.plain(state), seat):
+            cells.apply(cell, seat, action)
+        if len(actions) > 1 and self.names.unfinished(self._plain(cell), seat):
             raise BadInput(f"'{verb} {' '.join(words)}' is only the beginning of a move.")
-        return actions, state, declined
+        return actions, cell, declined
 
-    def _make(self, seat: int, actions: list[int], state: Any, declined: list[int]) -> list[Event]:
+    def _make(
+        self, seat: int, actions: list[int], cell: Cell | None, declined: list[int]
+    ) -> list[Event]:
         first_event = len(self.events)
-        self._before.append((records.pack(self.state), first_event, len(self._noticed), self.deals))
+        self._before.append((cells.pack(self.cell), first_event, len(self._noticed), self.deals))
         words = self.names.write(self.now, seat, actions)
         self._notice(seat, actions, declined)
-        before, self.state = self.now, state
-        self.now = records.plain(state)
+        before = self.now
+        if cell is None:
+            cells.apply(self.cell, seat, actions[0])
+        else:
+            self.cell = cell
+        self.now = self._plain(self.cell)
         self.moves.append(Played(seat, words, int((self._clock() - self._began) * 1000)))
         self.names.happenings(before, seat, actions, self.now, self._tell)
         self._deal_if_due()
-        outcome = self.outcome() if not self.rules.waiting(self.state) else None
-        if outcome:
-            names = [self.people[winner] for winner in outcome.winners]
-            self._tell("over", None, rule=outcome.by, winners=outcome.winners, names=names)
         return self.events[first_event:]
 
     def _notice(self, seat: int, actions: list[int], declined: list[int]) -> None:
         """Note for every seat what it notices of a move; asked before the state changes."""
-        state = records.copy(self.state) if len(actions) > 1 or declined else self.state
+        cell = self._copy(self.cell) if len(actions) > 1 or declined else self.cell
         for other in declined:
-            self._notice_one(state, other, self._decline)
-            self.rules.apply(state, other, self._decline)
+            self._notice_one(cell, other, self._decline)
+            cells.apply(cell, other, self._decline)
         for index, action in enumerate(actions):
-            self._notice_one(state, seat, action)
+            self._notice_one(cell, seat, action)
             if index + 1 < len(actions):
-                self.rules.apply(state, seat, action)
+                cells.apply(cell, seat, action)
 
-    def _notice_one(self, state: Any, seat: int, action: int) -> None:
+    def _notice_one(self, cell: Cell, seat: int, action: int) -> None:
         # What a spectator sees in full, everyone does.
         everyone = (2 << self.seats) - 1
-        if self.rules.seen(state, seat, action, self.spectator) == EVERYTHING:
+        if cells.seen(cell, seat, action, self.spectator) == EVERYTHING:
             self._noticed.append((seat, action, everyone, 0))
             return
-        levels = [self.rules.seen(state, seat, action, other) for other in range(self.seats + 1)]
+        levels = [cells.seen(cell, seat, action, other) for other in range(self.seats + 1)]
         full = sum(1 << other for other, level in enumerate(levels) if level == EVERYTHING)
         some = sum(1 << other for other, level in enumerate(levels) if level == SOMETHING)
         self._noticed.append((seat, action, full, some))
 
     def _deal_if_due(self) -> None:
-        while not self.rules.waiting(self.state) and not self.rules.outcome(self.state):
+        """Deal when nobody can act; or, when that is because the match is over, say who won."""
+        while not cells.waiting(self.cell):
+            outcome = self.outcome()
+            if outcome:
+                names = [self.people[winner] for winner in outcome.winners]
+                self._tell("over", None, rule=outcome.by, winners=outcome.winners, names=names)
+                return
             self.deals += 1
             deck = self.seal.deck(self.deals, self.rules.segments(self.now))
-            self.rules.deal(self.state, arrays.ints(deck))
-            self.now = records.plain(self.state)
+            cells.deal(self.cell, arrays.ints(deck))
+            self.now = self._plain(self.cell)
             self._tell("dealt", None, round=self.now.round)
 
     def _tell(
@@ -371,24 +399,24 @@ class Match:
     def _declined(self) -> int:
         return 1 << self.names.DECLINE
 
-    def _decline_all(self, state: Any, but: int | None = None) -> list[int]:
+    def _decline_all(self, cell: Cell, but: int | None = None) -> list[int]:
         """In a window, let everyone asked (but one) decline; who did."""
         declined = []
-        if self.names.in_window(records.plain(state)):
-            for seat in bits(int(self.rules.waiting(state))):
+        if self.names.in_window(self._plain(cell)):
+            for seat in bits(int(cells.waiting(cell))):
                 if seat != but:
-                    self.rules.apply(state, seat, self._decline)
+                    cells.apply(cell, seat, self._decline)
                     declined.append(seat)
         return declined
 
     # --- refusals -----------------------------------------------------------------------------
 
     def _legal(self, seat: int) -> int:
-        return int(self.rules.legal(self.state, seat))
+        return int(cells.legal(self.cell, seat))
 
-    def _why_not(self, state: Any, plain: Any, seat: int, action: int) -> Refused | None:
-        code = int(self.rules.why_not(state, seat, action))
-        if code == ALLOWED or self.names.penalised(state, seat, action):
+    def _why_not(self, cell: Cell, plain: Any, seat: int, action: int) -> Refused | None:
+        code = int(cells.why_not(cell, seat, action))
+        if code == ALLOWED or self.names.penalised(cells.state(cell), seat, action):
             return None
         return self._refusal(plain, seat, action, code)
 

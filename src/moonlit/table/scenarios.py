@@ -8,7 +8,7 @@ from typing import Any
 
 from moonlit.errors import BadInput, MoonlitError, Refused
 from moonlit.games.reading import known_keys, shown
-from moonlit.kernel import records
+from moonlit.kernel import cells
 
 from .match import Match
 
@@ -122,7 +122,7 @@ def _text(value: Any) -> str:
 
 
 def _refuse(match: Match, step: Mapping[str, Any], where: str) -> None:
-    before = records.pack(match.state)
+    before = cells.pack(match.cell)
     move = step["refuse"]
     try:
         match.play(move)
@@ -133,7 +133,7 @@ def _refuse(match: Match, step: Mapping[str, Any], where: str) -> None:
             raise ScenarioFailed(f"{where}: {move!r} was refused, but because: {error}") from None
     else:
         raise ScenarioFailed(f"{where}: expected {move!r} to be refused, but it was played.")
-    if records.pack(match.state) != before:
+    if cells.pack(match.cell) != before:
         raise ScenarioFailed(f"{where}: {move!r} was refused, but the position changed.")
 
 

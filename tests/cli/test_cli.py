@@ -1,0 +1,165 @@
+"""The command line as a person meets it: in a process of its own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCENARIO = (
+    Path(__file__).parent.parent
+    / "scenarios/lunar-trick/LT-31-a-collected-lunar-eclipse-counts-one.json"
+)
+
+
+def moonlit(
+    *arguments: str, typed: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "moonlit", *arguments],
+        input=typed,
+        env={**os.environ, "MOONLIT_RULES": "interpreted", "COLUMNS": "100", **environment},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_games_lists_all_four() -> None:
+    done = moonlit("games")
+    assert done.returncode == 0
+    for game in ("lunar ", "lunar-trick", "shoot-the-moon", "lunatic"):
+        assert game in done.stdout
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "LT-21"), ("ja", "月食")])
+def test_rules_show_the_page(language: str, title: str) -> None:
+    assert title in moonlit("rules", "lunar-trick", "--lang", language).stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["dance"], "No such command 'dance'"),
+        (["games", "--loud"], "No such option"),
+        (["rules", "chess"], "There is no game called 'chess'"),
+        (["rules", "lunar", "--lang", "fr"], "There is no language 'fr'"),
+        (["play", "chess"], "There is no game called 'chess'"),
+        (["play", "lunar-trick", "--seats", "9"], "3 or 4 players, not 9"),
+        (["play", "lunar-trick", "--seat", "9", "--new", "--save", "/dev/null"], "0 to 3, not 9"),
+        (["random", "lunar-trick", "--options", "{"], "--options must be a JSON object"),
+        (["random", "lunar-trick", "--options", "[]"], "--options must be a JSON object"),
+        (["random", "lunar-trick", "--count", "0"], "--count must be at least 1"),
+        (["replay", "/no/such/file"], "no such file"),
+        (["replay", "/"], "is a folder"),
+    ],
+)
+def test_a_mistake_is_one_sentence_on_standard_error(arguments: list[str], sentence: str) -> None:
+    done = moonlit(*arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == ""
+
+
+def test_scenario_prints_a_line_a_file(tmp_path: Path) -> None:
+    wrong, broken = tmp_path / "wrong.json", tmp_path / "broken.json"
+    wrong.write_text(SCENARIO.read_text().replace('"rising"', '"falling"'))
+    broken.write_text("{")
+    done = moonlit("scenario", str(SCENARIO))
+    assert (done.returncode, done.stdout) == (0, f"{SCENARIO}: ok\n")
+    done = moonlit("scenario", str(SCENARIO), str(wrong))
+    assert done.returncode == 1
+    assert 'expected trump "falling", found "rising"' in done.stdout.splitlines()[1]
+    done = moonlit("scenario", str(broken), str(tmp_path / "none.json"))
+    assert done.returncode == 2
+    assert "no JSON" in done.stdout
+    assert "no such file" in done.stdout
+
+
+def test_random_records_replay_and_verify(tmp_path: Path) -> None:
+    done = moonlit("random", "lunar-trick", "--seats", "3", "--seed", "7", "--count", "2")
+    again = moonlit("random", "lunar-trick", "--seats", "3", "--seed", "7", "--count", "2")
+    assert done.stdout == again.stdout
+    assert done.stderr == ""
+    first, second = done.stdout.splitlines()
+    assert first != second
+    file = tmp_path / "match.json"
+    file.write_text(first + "\n")
+    assert "moves verified" in moonlit("replay", str(file), "--verify").stdout
+    shown = moonlit("replay", str(file)).stdout
+    assert "won the match!" in shown
+    lines = [
+        json.loads(line) for line in moonlit("replay", str(file), "--positions").stdout.splitlines()
+    ]
+    moves = json.loads(first)["moves"]
+    assert [line["move"] for line in lines] == [None, *(move["move"] for move in moves)]
+    assert lines[-1]["over"] is True
+    assert lines[0]["turn"] == [0, 1, 2]
+    assert set(lines[0]["legal"]) >= {
+        f"0 show {card}" for card in lines[0]["hand"]["0"] if card != "LE"
+    }
+    file.write_text(first.replace('"time":0', '"time":1', 1))
+    broken = moonlit("replay", str(file), "--verify")
+    assert broken.returncode == 2
+    assert "broken at move 1" in broken.stderr
+    file.write_bytes(b"\xff\x00" * 500_000)
+    assert "no text file" in moonlit("replay", str(file)).stderr
+
+
+def test_a_match_is_left_and_resumed(tmp_path: Path) -> None:
+    save = ["--save", str(tmp_path / "match.json")]
+    first = moonlit(
+        "play", "lunar-trick", "--seats", "3", "--seed", "4", *save, typed="help\nwhy\nquit\n"
+    )
+    assert first.returncode == 0
+    assert "Write a move" in first.stdout
+    hand = next(line for line in first.stdout.splitlines() if line.startswith("Your hand"))
+    card = hand.split(":")[1].split(",")[0].strip()
+    second = moonlit(
+        "play",
+        "lunar-trick",
+        *save,
+        typed=f"why 99\nwhy show SE\n{card}\nmoves\nlog\nrules\ndance\nquit\n",
+    )
+    assert "Back at the table, after 2 moves" in second.stdout
+    assert "There is no card '99'" in second.stdout
+    assert "not in hand" in second.stdout
+    assert "There is no move 'dance'" in second.stdout
+    third = moonlit("play", "lunar-trick", *save, "--lang", "ja")
+    assert "手札" in third.stdout
+    other = moonlit("play", "lunar-trick", *save, "--new", typed="quit\n")
+    assert "sealed" in other.stdout
+
+
+@pytest.mark.parametrize("game", ["lunar", "lunar-trick", "shoot-the-moon", "lunatic"])
+def test_a_whole_match_is_played_at_the_prompt(game: str, tmp_path: Path) -> None:
+    """A person who always takes the first move that is offered gets to the end."""
+    from moonlit.commands.play import Prompt
+    from moonlit.table.match import Match
+    from moonlit.table.seals import Seal
+    from rich.console import Console
+
+    match = Match(game, seal=Seal.from_seed(2))
+    console = Console(file=(tmp_path / "screen.txt").open("w"), width=100)
+    prompt = Prompt(match, 0, "en", tmp_path / "match.json", None, console)
+    console.input = lambda *_: next(match.legal_moves(0))  # type: ignore[method-assign]
+    prompt.run()
+    console.file.close()
+    assert match.outcome() is not None
+    assert "won the match!" in (tmp_path / "screen.txt").read_text()
+
+
+def test_help_and_import_load_nothing_heavy() -> None:
+    code = "import sys, moonlit, moonlit.cli; print([m for m in ('numba', 'numpy') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_no_arguments_show_the_help() -> None:
+    done = moonlit()
+    assert done.returncode == 0
+    assert "Usage" in done.stdout

@@ -1,0 +1,115 @@
+"""Match records: replayed to the same result, and any change of a byte is found."""
+
+import json
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cases import Case
+from moonlit.errors import BadRecord
+from moonlit.table.chance import random_match
+from moonlit.table.match import Match
+from moonlit.table.records import dumps, load_match, loads, to_record, verify
+from moonlit.table.seals import Seal
+
+
+def record_of(case: Case, seed: int = 3) -> str:
+    return dumps(to_record(random_match(*case, seed=seed)))
+
+
+def test_a_record_replays_to_the_same_result(case: Case) -> None:
+    text = record_of(case)
+    match = load_match(loads(text))
+    assert match.outcome() is not None
+    assert dumps(to_record(match)) == text
+    assert "from the sealed deals to the result" in verify(text)
+
+
+def test_the_same_seed_writes_the_same_record(case: Case) -> None:
+    assert record_of(case) == record_of(case)
+    assert record_of(case) != record_of(case, seed=4)
+
+
+RECORD = dumps(to_record(random_match("lunar-trick", 3, {"max_rounds": 1}, seed=3)))
+
+
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(st.integers(0, len(RECORD.encode()) - 1), st.integers(0, 255))
+def test_any_byte_changed_fails_to_verify(at: int, byte: int) -> None:
+    data = bytearray(RECORD.encode())
+    if data[at] != byte:
+        data[at] = byte
+        with pytest.raises(BadRecord):
+            verify(data.decode("utf-8", "replace"))
+
+
+@settings(
+    max_examples=30,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+@given(st.integers(0, len(RECORD) - 1))
+def test_half_a_record_is_a_sentence(length: int) -> None:
+    with pytest.raises(BadRecord, match=r"cut off|is a JSON object"):
+        loads(RECORD[:length])
+
+
+@pytest.mark.parametrize(
+    "junk", ["", "x" * 1_000_000, "[" * 1_000_000, "{}", "[1]", "null", "1e999"]
+)
+def test_junk_is_a_sentence(junk: str) -> None:
+    with pytest.raises(BadRecord):
+        verify(junk)
+
+
+def changed(**fields: object) -> str:
+    return dumps({**json.loads(RECORD), **fields})
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (changed(moonlit=2), "version 2"),
+        (changed(game="chess"), "broken at move 1|no game called"),
+        (changed(seats=4), "broken at move 1|cannot be"),
+        (changed(seed="00"), "does not fit the commitment"),
+        (changed(seed="xyz"), "no hexadecimal"),
+        (changed(result=None), "not what the moves lead to"),
+        (changed(result=[1]), "which it cannot be"),
+        (changed(moves=[1]), "Move 1 of the record"),
+        (changed(moves={}), "'moves' is"),
+        (changed(names=[1, 2, 3]), "must be text"),
+    ],
+)
+def test_a_changed_record_names_what_is_wrong(text: str, sentence: str) -> None:
+    with pytest.raises(BadRecord, match=sentence):
+        verify(text)
+
+
+def test_the_first_broken_link_is_named() -> None:
+    record = json.loads(RECORD)
+    record["moves"][4]["time"] += 1
+    with pytest.raises(BadRecord, match="broken at move 5"):
+        verify(dumps(record))
+
+
+def test_an_illegal_move_with_a_whole_chain_is_found() -> None:
+    record = json.loads(RECORD)
+    match = random_match("lunar-trick", 3, {"max_rounds": 1}, seed=3)
+    match.moves.insert(4, match.moves[3])
+    forged = to_record(match)
+    assert len(forged["moves"]) == len(record["moves"]) + 1
+    with pytest.raises(BadRecord, match="Move 5.*refused"):
+        verify(dumps(forged))
+
+
+def test_an_unfinished_match_goes_on_from_its_record() -> None:
+    match = Match("lunar-trick", 3, seal=Seal.from_seed(1))
+    match.play(f"1 {next(match.legal_moves(1))}")
+    text = dumps(to_record(match, "2026-11-15T00:00:00+00:00"))
+    assert "unfinished" in verify(text)
+    again = load_match(loads(text))
+    assert again.turn() == [0, 2]
+    assert again.view(1) == match.view(1)
