@@ -16,7 +16,8 @@ LAYERS = [
     ["table"],
     ["bots"],
     ["commands"],
-    ["cli", "__main__"],
+    ["cli"],
+    ["__main__"],
 ]
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 

@@ -128,7 +128,7 @@ def test_a_match_is_left_and_resumed(tmp_path: Path) -> None:
     assert "Back at the table, after 2 moves" in second.stdout
     assert "There is no card '99'" in second.stdout
     assert "not in hand" in second.stdout
-    assert "There is no move 'dance'" in second.stdout
+    assert "There is no card 'dance'" in second.stdout
     third = moonlit("play", "lunar-trick", *save, "--lang", "ja")
     assert "手札" in third.stdout
     other = moonlit("play", "lunar-trick", *save, "--new", typed="quit\n")

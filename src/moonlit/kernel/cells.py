@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from . import contract, records
+from .contract import view as write_view  # numba takes any `….view(…)` for numpy's
 from .mode import INTERPRETED
 from .records import Ints, Record, State
 from .rules import rule
@@ -107,7 +108,7 @@ def payoffs(cell: Cell, out: Any) -> None:
 
 @rule
 def view(cell: Cell, seat: int, out: Cell) -> None:
-    contract.view(cell[0], seat, out)
+    write_view(cell[0], seat, out)
 
 
 @rule
