@@ -208,11 +208,15 @@ class Match:
         return found
 
     def why_not(self, move: str) -> Refused | None:
-        """Why a move would be refused; None for a legal one."""
+        """Which rule a move would break, even one that is played at a penalty; None if none."""
+        seat, verb, words = self._read(move)
         try:
-            self._try(*self._read(move))
+            actions, _, _ = self._try(seat, verb, words)
         except Refused as refusal:
             return refusal
+        if self.names.penalised(cells.state(self.cell), seat, actions[0]):
+            code = int(cells.why_not(self.cell, seat, actions[0]))
+            return self._refusal(self.now, seat, actions[0], code)
         return None
 
     def written(self, move: str) -> str:

@@ -1,0 +1,79 @@
+"""Shoot the Moon: sets of cards in which there are two of each moon.
+
+Bits 0 to 49 are the kinds; 50 and 51 are a second Big Moon and a second Little Moon. The copies are
+alike: a set holds the second only if it holds the first, so that a hand has one form. Where copies
+are told apart (when unseen cards are dealt at random), any of the 52 bits may stand alone, and
+``alike`` makes the one form of it.
+"""
+
+from __future__ import annotations
+
+from moonlit.kernel.cards import first, one
+from moonlit.kernel.rules import rule
+
+from .state import BIG_MOON, COLOURED, COLOURS, FIRST_MOONS, KINDS, MOONS, NUMBERS
+
+
+@rule
+def with_kind(cards: int, kind: int) -> int:
+    """The set and one card more."""
+    return together(cards, one(kind))
+
+
+@rule
+def without_kind(cards: int, kind: int) -> int:
+    """The set less one card that is in it: of two moons the second."""
+    card = one(kind)
+    second = (cards >> 2) & card & FIRST_MOONS
+    return cards ^ (second << 2 | card ^ second)
+
+
+@rule
+def together(cards: int, others: int) -> int:
+    """All cards of two sets that hold no more than two of a moon between them."""
+    return cards | others | (cards & others & FIRST_MOONS) << 2
+
+
+@rule
+def alike(cards: int) -> int:
+    """The one form of a set in which the copies were told apart."""
+    return together(cards & (COLOURED | FIRST_MOONS), (cards >> 2) & FIRST_MOONS)
+
+
+@rule
+def whole_deck(numbers: int) -> int:
+    """SM-1: numbers from 1 in each colour, and the moons."""
+    colour = first(numbers)
+    return colour | colour << NUMBERS | colour << 2 * NUMBERS | colour << 3 * NUMBERS | MOONS
+
+
+@rule
+def deck_size(numbers: int) -> int:
+    return COLOURS * numbers + 4
+
+
+@rule
+def from_deck(cards: int, numbers: int) -> int:
+    """A set of cards of the deck, where they are numbered without gaps (see ``segments``)."""
+    colour = first(numbers)
+    coloured = cards & colour
+    for i in range(1, COLOURS):
+        coloured |= (cards >> i * numbers & colour) << i * NUMBERS
+    moons = cards >> COLOURS * numbers  # Big, Big, Little, Little
+    big, little = moons & 0b11, moons >> 2
+    one_of, both = (big != 0) + 2 * (little != 0), (big == 0b11) + 2 * (little == 0b11)
+    return coloured | one_of << BIG_MOON | both << BIG_MOON + 2
+
+
+@rule
+def kind_in_deck(card: int, numbers: int) -> int:
+    """The kind of one card of the deck."""
+    moon = card - COLOURS * numbers
+    gaps = (card >= numbers) + (card >= 2 * numbers) + (card >= 3 * numbers)
+    return BIG_MOON + (moon >> 1) if moon >= 0 else card + gaps * (NUMBERS - numbers)
+
+
+@rule
+def kind_of(bit: int) -> int:
+    """The kind of the card that a bit stands for."""
+    return bit - 2 if bit >= KINDS else bit

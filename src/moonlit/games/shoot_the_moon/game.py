@@ -1,0 +1,11 @@
+"""Shoot the Moon: everything that the contract asks for, in one place."""
+
+import sys
+
+from moonlit.kernel.contract import register
+
+from .rules import apply, deal, legal, outcome, payoffs, revokes, shuffle, start, waiting, why_not
+from .state import ACTIONS, MAX_SEATS, OPTIONS, SEATS, State, segments
+from .views import OBSERVATION, observe, sample, seen, view
+
+register(State, sys.modules[__name__])

@@ -1,0 +1,200 @@
+"""Shoot the Moon in words: cards, moves, options, and what happened.
+
+Positions as data are in ``positions``, those of scenario files in ``setup``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moonlit.errors import BadInput
+from moonlit.games import Happening, reading
+from moonlit.games.defaults import (
+    DECLINE,
+    few_moves,
+    in_window,
+    is_answer,
+    last_answer,
+    unfinished,
+)
+from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
+
+from .positions import (
+    CARD_FIELDS,
+    KINDS,
+    REVOKES,
+    RULES,
+    codes,
+    colour_led,
+    position,
+    show,
+    side,
+    sides,
+)
+from .setup import set_up
+from .state import (
+    BIG_MOON,
+    COLOURS,
+    DEAL,
+    DUMMY,
+    HAND,
+    NUMBERS,
+    OVER,
+    PARTNERS,
+    State,
+    can_deal,
+)
+
+DEFAULTS: Mapping[str, Any] = {
+    "partners": False,
+    "dealer": None,
+    "revoke": "refuse",
+    "numbers": NUMBERS,
+    "hand": HAND,
+    "max_rounds": None,
+}
+
+
+def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
+    given = reading.with_defaults(options, DEFAULTS)
+    partners, dealer, revoke = given["partners"], given["dealer"], given["revoke"]
+    if not isinstance(partners, bool):
+        raise BadInput(f"option partners must be true or false, not {reading.shown(partners)}.")
+    if partners and seats not in PARTNERS:
+        raise BadInput(f"option partners is for 4 or 6 players, not {seats} (SM-2).")
+    if dealer is None:
+        dealer = NOBODY  # SM-5: drawn
+    else:
+        reading.whole(dealer, 0, seats - 1, "option dealer")
+    if revoke not in REVOKES:
+        known = " or ".join(f'"{name}"' for name in REVOKES)
+        raise BadInput(f"option revoke must be {known}, not {reading.shown(revoke)}.")
+    numbers = reading.whole(given["numbers"], 1, NUMBERS, "option numbers")
+    hand = reading.whole(given["hand"], 1, HAND, "option hand")
+    if not can_deal(seats, numbers, hand):
+        hands = "three hands (SM-40)" if seats == 2 else f"{seats} hands"
+        raise BadInput(
+            f"options numbers and hand: {hands} of {hand} cards are more than the "
+            f"{COLOURS * numbers + 4} cards of this deck."
+        )
+    return [
+        reading.max_rounds(given),
+        int(partners),
+        dealer,
+        REVOKES.index(revoke),
+        numbers,
+        hand,
+    ]
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+
+def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
+    if verb != "play":
+        raise BadInput(f"There is no move {reading.shown(verb)}; write 'play CARD'.")
+    reading.no_words(verb, words, 1, f"{seat} play R12")
+    return [reading.card(words[0], KINDS)]
+
+
+def write(state: State, seat: int, actions: Sequence[int]) -> str:
+    return f"play {KINDS[actions[0]]}"
+
+
+def step(state: State, seat: int, action: int) -> str:
+    return KINDS[action]
+
+
+def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
+    following = codes(state.hands[seat] & state.follow)
+    return {"card": KINDS[action], "held": ", ".join(following)}
+
+
+def penalised(state: State, seat: int, action: int) -> bool:
+    """SM-50: with the option, a card that breaks SM-10 may be put down, for a chip."""
+    from . import rules
+
+    return bool(rules.revokes(state, seat, action))
+
+
+# --- what happened ----------------------------------------------------------------------------
+
+
+def happenings(
+    before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
+) -> None:
+    """One card may do much: for two players the dummy then plays, and may take and lead."""
+    tell("played", seat, card=KINDS[actions[0]])
+    if after.again:
+        tell_revoke(before, seat, after, tell)
+    elif after.table[seat] == NO_CARD:  # the trick is complete
+        if before.seats == 2 and before.table[DUMMY] == NO_CARD:
+            tell("dummy_played", rule="SM-41", card=KINDS[after.last_table[DUMMY]])
+        tell_trick(after, tell)
+        tell_moons(before, after, tell)
+        if after.phase in (DEAL, OVER):
+            tell_round(after, tell)
+        elif after.leader == DUMMY and after.seats == 2:
+            tell("dummy_led", rule="SM-42", card=KINDS[after.table[DUMMY]])
+
+
+def tell_revoke(before: State, seat: int, after: State, tell: Happening) -> None:
+    """SM-50: the hand is broken off."""
+    own = side(after, seat)
+    tell(
+        "revoked",
+        seat,
+        rule="SM-50",
+        colour=colour_led(before),
+        before=after.chips[own] + 1,
+        after=after.chips[own],
+        scores=after.chips[: len(sides(after))],
+    )
+
+
+def tell_trick(after: State, tell: Happening) -> None:
+    """Who took the trick, and by which rule."""
+    rule, how = RULES[after.last_rule]
+    places = 3 if after.seats == 2 else after.seats
+    cards = [KINDS[kind] for kind in after.last_table[:places]]
+    card = cards[after.last_winner]
+    if after.last_winner < after.seats:
+        tell(how, after.last_winner, rule=rule, card=card, cards=cards)
+    else:
+        tell(f"dummy_{how}", rule=rule, card=card, cards=cards)
+
+
+def tell_moons(before: State, after: State, tell: Happening) -> None:
+    """SM-23: the chips that the moons of a trick brought or cost."""
+    moons = [KINDS[kind] for kind in sorted(after.last_table) if kind >= BIG_MOON]
+    if not moons:
+        return
+    if after.last_winner >= after.seats:
+        tell("moons_of_dummy", rule="SM-43", moons=moons)
+        return
+    name = "moons" if after.last_swing else "moons_even"
+    had = before.chips[side(after, after.last_winner)]
+    has = had + after.last_swing
+    tell(name, after.last_winner, rule="SM-23", moons=moons, before=had, after=has)
+
+
+def tell_round(after: State, tell: Happening) -> None:
+    """SM-30: what the tricks of a round brought."""
+    winner = after.last_winner
+    if winner < after.seats and after.last_tricks[side(after, winner)] == 5:
+        tell("shot_the_moon", winner, rule="SM-30")
+    number = len(sides(after))
+    tell(
+        "scored_sides" if after.partners else "scored",
+        rule="SM-30",
+        sides=sides(after),
+        tricks=after.last_tricks[:number],
+        points=after.last_gains[:number],
+        scores=after.chips[:number],
+    )
+
+
+def ended(state: State) -> str:
+    """The rule that ended the match."""
+    return "SM-31" if state.ended_by == BY_RULE else "max_rounds"

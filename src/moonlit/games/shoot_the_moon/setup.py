@@ -1,0 +1,115 @@
+"""Shoot the Moon: the positions of scenario files, put into a state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from moonlit.errors import BadInput
+from moonlit.games import reading
+from moonlit.kernel import records
+from moonlit.kernel.codes import NOBODY
+
+from .positions import KINDS, sides
+from .state import BIG_MOON, DUMMY, NUMBERS, TRICKS, State
+
+SETUP = ("hands", "scores", "seed", "dealer", "dummy", "leader", "tricks")
+MOST_CHIPS = 100
+
+
+def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
+    from . import rules
+
+    reading.known_keys(setup, SETUP, "setup")
+    now = records.plain(state)
+    hands = reading.dealt(setup, now.seats, KINDS)
+    length = len(hands[0])
+    if not 1 <= length <= now.hand_size:
+        raise BadInput(f"setup: a hand has 1 to {now.hand_size} cards, not {length}.")
+    given = dummy_of(setup, now.seats, length)
+    used = [kind for hand in hands for kind in hand] + given
+    left = reading.no_more_than(used, copies(now.highest), KINDS)
+    rest = [kind for kind in range(len(KINDS)) for _ in range(left[kind])]
+    order = draw(1, (len(rest), now.seats))
+    if now.seats == 2 and not given:
+        given = [rest[at] for at in order[:length]]
+        rest = [rest[at] for at in order[length : len(rest)]]
+
+    state.round = 1
+    state.phase = TRICKS
+    state.dealer = dealer_of(setup, now, drawn=order[-now.seats])
+    for seat, hand in enumerate(hands):
+        state.hands[seat] = card_set(hand)
+        state.sizes[seat] = length
+    for at, kind in enumerate(given):
+        state.dummy[at] = kind
+        state.sizes[DUMMY] = at + 1
+    state.aside = card_set(rest)  # cards given to nobody are not used (SM-5)
+    count_sides(state, now, setup, length)
+    leader = rules.left_of(state, state.dealer)  # SM-6
+    if "leader" in setup:
+        last = DUMMY if now.seats == 2 else now.seats - 1  # SM-42: the dummy may lead
+        leader = reading.whole(setup["leader"], 0, last, "setup: leader")
+    rules.lead(state, leader)
+
+
+def copies(highest: int) -> list[int]:
+    """SM-1: how many there are of each kind."""
+    return [2 if kind >= BIG_MOON else int(kind % NUMBERS < highest) for kind in range(len(KINDS))]
+
+
+def card_set(kinds: list[int]) -> int:
+    from .cards import with_kind
+
+    found = 0
+    for kind in kinds:
+        found = int(with_kind(found, kind))
+    return found
+
+
+def dummy_of(setup: Mapping[str, Any], seats: int, length: int) -> list[int]:
+    """SM-40: the dummy's pile, if it is given."""
+    if "dummy" not in setup:
+        return []
+    if seats != 2:
+        raise BadInput("setup: only two players have a dummy (SM-40).")
+    dummy = reading.cards(setup["dummy"], KINDS, "setup: dummy")
+    if len(dummy) != length:
+        raise BadInput(
+            f"setup: the dummy must be as long as the hands, {length} cards, not {len(dummy)}."
+        )
+    return dummy
+
+
+def dealer_of(setup: Mapping[str, Any], now: State, drawn: int) -> int:
+    """The dealer: given, or the table's, or seen from the first leader (SM-6), or drawn."""
+    if "dealer" in setup:
+        return reading.whole(setup["dealer"], 0, now.seats - 1, "setup: dealer")
+    if now.dealer != NOBODY:
+        return now.dealer
+    leader = setup.get("leader")
+    if isinstance(leader, int) and leader < now.seats and "tricks" not in setup:
+        return (leader - 1) % now.seats
+    return drawn
+
+
+def count_sides(state: State, now: State, setup: Mapping[str, Any], length: int) -> None:
+    """Chips and tricks by side."""
+    number, full = len(sides(now)), now.hand_size
+    chips = now.chips[:number]
+    if "scores" in setup:
+        chips = reading.wholes(setup["scores"], number, 0, MOST_CHIPS, "setup: scores")
+    most = max(chips)
+    if length == full and most >= 7 and chips.count(most) == 1:
+        raise BadInput(f"setup: with {most} chips before the first trick the match is won (SM-31).")
+    tricks = [0] * number
+    if "tricks" in setup:
+        tricks = reading.wholes(setup["tricks"], number, 0, full, "setup: tricks")
+    if sum(tricks) + length > full:
+        raise BadInput(
+            f"setup: {sum(tricks)} tricks taken and {length} cards a hand are more than the "
+            f"{full} tricks of a round."
+        )
+    for side in range(number):
+        state.chips[side] = state.chips_at_deal[side] = chips[side]
+        state.tricks[side] = tricks[side]

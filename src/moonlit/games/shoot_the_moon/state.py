@@ -1,0 +1,114 @@
+"""Shoot the Moon: the cards, the state of a match, the actions."""
+
+from __future__ import annotations
+
+from moonlit.kernel.codes import FIRST_RULE, NOBODY
+from moonlit.kernel.records import Ints, Record, i8, i16, i64
+
+SEATS = (2, 3, 4, 5, 6)
+MAX_SEATS = 6
+PARTNERS = (4, 6)  # SM-2: the numbers of players that may play as partners
+DUMMY = 2  # SM-40: the place at the table of two players' dummy, after both of them
+
+# SM-1: kinds 0 to 11 are the red Rockets 1 to 12, then the green Crescents, the purple Stars and
+# the blue Full Moons, then the two kinds of moon.
+NUMBERS = 12
+COLOURS = 4
+BIG_MOON, LITTLE_MOON = 48, 49
+KINDS = 50
+HAND = 5  # SM-5
+
+# An action is the kind of card that is played.
+ACTIONS = KINDS
+
+# Sets of cards hold 52 bits: one a kind, then one for a second Big Moon and for a second Little
+# Moon (see cards.py).
+RED = (1 << NUMBERS) - 1  # SM-1: trump
+COLOURED = (1 << BIG_MOON) - 1
+ANY_KIND = (1 << KINDS) - 1
+FIRST_MOONS = 0b11 << BIG_MOON
+MOONS = 0b1111 << BIG_MOON
+
+# Phases of a match.
+DEAL, TRICKS, OVER = 0, 1, 2
+
+# Codes of rules: why an action is refused, or what was decided last.
+(
+    MUST_FOLLOW_COLOUR,  # SM-10
+    NO_CHIP_TO_GIVE,  # SM-50
+    WON_BY_BIG_MOON,  # SM-20
+    WON_BY_RED,  # SM-11
+    WON_BY_COLOUR,  # SM-11
+    WON_BY_NUMBER,  # SM-22
+    LAST_REVOKE,  # SM-50: no trick, but a hand broken off
+) = range(FIRST_RULE, FIRST_RULE + 7)
+
+# Options: max_rounds; partners (0 or 1); the first dealer's seat (-1: drawn); revoke (0: refused,
+# 1: penalty); and for research on small decks the highest number of each colour, and the cards a
+# hand (both 0: as printed, 12 and 5).
+OPTIONS = 6
+
+
+class State(Record):
+    """A whole match: options, chips, and the round that is being played.
+
+    A side is a player, or with partners the even or the odd seats. Arrays by place have a place for
+    each seat, and in a game of two the dummy's after them.
+    """
+
+    seats: int = i8()
+    max_rounds: int = i16()  # 0: no limit
+    partners: int = i8()
+    revoke: int = i8()
+    highest: int = i8()  # the highest number of each colour
+    hand_size: int = i8()  # cards dealt to each
+    round: int = i16()  # from 1
+    phase: int = i8()
+    ended_by: int = i8()
+    dealer: int = i8()  # NOBODY until drawn
+    again: int = i8()  # SM-50: the next deal is the same dealer's, of the same round
+    chips: Ints = i16(MAX_SEATS)  # by side
+    chips_at_deal: Ints = i16(MAX_SEATS)  # by side
+
+    hands: Ints = i64(MAX_SEATS)  # sets of cards; in a view only the own one
+    sizes: Ints = i8(MAX_SEATS)  # by place: how many cards each holds
+    dummy: Ints = i8(HAND)  # SM-40: the kinds in its pile, next first; in a view none
+    aside: int = i64()  # cards dealt to nobody; in a view empty
+    shown: int = i64()  # cards played this round
+    lacks: Ints = i64(MAX_SEATS)  # cards that a seat has shown it does not hold
+
+    leader: int = i8()  # a place
+    turn: int = i8()
+    table: Ints = i8(MAX_SEATS)  # by place: the kind each has in the trick
+    follow: int = i64()  # the cards of the colour led; empty when nothing or a moon is led
+    winning: int = i8()  # the place whose card is winning the trick
+    best: int = i8()  # the strength of that card
+    swing: int = i8()  # SM-23: Big Moons in the trick less Little Moons
+    tricks: Ints = i8(MAX_SEATS)  # by side; the dummy's at its place
+
+    # What was decided last, for people to read.
+    last_table: Ints = i8(MAX_SEATS)
+    last_leader: int = i8()  # a place
+    last_winner: int = i8()  # a place
+    last_rule: int = i8()
+    last_swing: int = i8()  # the chips that the trick's winner gained by it, or lost
+    last_revoker: int = i8()  # the seat that broke off the hand, when last_rule says so
+    last_tricks: Ints = i8(MAX_SEATS)  # the tricks with which the last round ended
+    last_gains: Ints = i8(MAX_SEATS)  # by side: the chips they brought, or that a revoke cost
+
+
+def can_deal(seats: int, numbers: int, hand: int) -> bool:
+    """Are there cards for all: with these options, is there a game?"""
+    hands = 3 if seats == 2 else seats  # SM-40
+    fits = hands * hand <= COLOURS * numbers + 4
+    return 1 <= numbers <= NUMBERS and 1 <= hand <= HAND and fits
+
+
+def segments(state: State) -> tuple[int, ...]:
+    """The permutations that the next deal needs: the cards, and the first dealer if one is drawn.
+
+    The cards are numbered without gaps: red from 1 up, green, purple and blue likewise, two Big
+    Moons, two Little Moons. So a full deck's 0 to 47 are the kinds 0 to 47.
+    """
+    cards = COLOURS * int(state.highest) + 4
+    return (cards, int(state.seats)) if state.dealer == NOBODY else (cards,)
