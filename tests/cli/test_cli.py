@@ -7,6 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from rich.console import Console
+
+from moonlit.commands.play import Prompt
+from moonlit.table.match import Match
+from moonlit.table.seals import Seal
 
 SCENARIO = (
     Path(__file__).parent.parent
@@ -138,11 +143,6 @@ def test_a_match_is_left_and_resumed(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["lunar", "lunar-trick", "shoot-the-moon", "lunatic"])
 def test_a_whole_match_is_played_at_the_prompt(game: str, tmp_path: Path) -> None:
     """A person who always takes the first move that is offered gets to the end."""
-    from moonlit.commands.play import Prompt
-    from moonlit.table.match import Match
-    from moonlit.table.seals import Seal
-    from rich.console import Console
-
     match = Match(game, seal=Seal.from_seed(2))
     console = Console(file=(tmp_path / "screen.txt").open("w"), width=100)
     prompt = Prompt(match, 0, "en", tmp_path / "match.json", None, console)
@@ -154,7 +154,7 @@ def test_a_whole_match_is_played_at_the_prompt(game: str, tmp_path: Path) -> Non
 
 
 def test_help_and_import_load_nothing_heavy() -> None:
-    code = "import sys, moonlit, moonlit.cli; print([m for m in ('numba', 'numpy') if m in sys.modules])"
+    code = "import sys, moonlit.cli; print([m for m in ('numba', 'numpy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
 

@@ -4,7 +4,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cases import Case, begin, random_steps, view
-from moonlit.kernel import arrays, keys, records
+from moonlit.kernel import arrays, contract, keys, records
 from moonlit.kernel.codes import ALLOWED
 from moonlit.kernel.playouts import play_out
 from moonlit.kernel.random import seeded
@@ -123,6 +123,7 @@ def test_max_rounds_ends_a_match_and_the_leaders_share(case: Case) -> None:
     game, seats, options = case
     for seed in range(5):
         state = None
-        for rules, state, _, _ in random_steps((game, seats, {**options, "max_rounds": 1}), seed):
+        case = (game, seats, {**options, "max_rounds": 1})
+        for _, state, _, _ in random_steps(case, seed):
             assert records.plain(state).round == 1
-        assert rules.outcome(state)
+        assert contract.outcome(state)

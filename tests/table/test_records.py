@@ -101,7 +101,7 @@ def test_an_illegal_move_with_a_whole_chain_is_found() -> None:
     match.moves.insert(4, match.moves[3])
     forged = to_record(match)
     assert len(forged["moves"]) == len(record["moves"]) + 1
-    with pytest.raises(BadRecord, match="Move 5.*refused"):
+    with pytest.raises(BadRecord, match=r"Move 5.*refused"):
         verify(dumps(forged))
 
 
