@@ -1,0 +1,12 @@
+"""Lunar: everything that the contract asks for, in one place."""
+
+import sys
+
+from moonlit.kernel.contract import register
+
+from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting, why_not
+from .sample import sample
+from .state import ACTIONS, MAX_SEATS, OPTIONS, SEATS, State, segments
+from .views import OBSERVATION, observe, seen, view
+
+register(State, sys.modules[__name__])

@@ -1,0 +1,261 @@
+"""Lunar in words: cards, moves, options, and what happened.
+
+Positions as data are in ``positions``, those of scenario files in ``setup``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moonlit.errors import BadInput, Refused
+from moonlit.games import Happening, reading
+from moonlit.games.defaults import DECLINE, in_window, is_answer, last_answer, penalised
+from moonlit.kernel.codes import BY_RULE
+
+from .positions import (
+    CARD_FIELDS,
+    KINDS,
+    ROUND_RUNS,
+    RULES,
+    SUIT_CODES,
+    area,
+    by_seat,
+    card,
+    codes,
+    counts,
+    position,
+    show,
+    won_by,
+)
+from .setup import set_up
+from .state import (
+    FLIP,
+    HOUSE_LEADS,
+    HOUSE_STARS,
+    HOUSE_TRACK,
+    PASS,
+    PASSED,
+    PLAY,
+    RANK_KINDS,
+    TURNS,
+    State,
+    may_never_end,
+)
+
+DEFAULTS: Mapping[str, Any] = {
+    "leads": list(HOUSE_LEADS),
+    "track": list(HOUSE_TRACK),
+    "stars": {KINDS[kind]: stars for kind, stars in enumerate(HOUSE_STARS) if stars},
+    "max_rounds": None,
+}
+
+
+def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
+    given = reading.with_defaults(options, DEFAULTS)
+    leads = reading.wholes(given["leads"], 2, 0, seats - 1, "option leads")
+    if seats == 2 and leads != [0, 1]:
+        raise BadInput(
+            f"option leads: of two players seat 0 has the black lead, not {leads} (LU-3)."
+        )
+    if (leads[0] + leads[1]) % 2 == 0:
+        raise BadInput(
+            f"option leads: the two lead tiles are in different teams, not {leads} (LU-3)."
+        )
+    track = reading.wholes(given["track"], len(HOUSE_TRACK), 0, 99, "option track")  # LU-30
+    reading.known_keys(given["stars"], KINDS, "option stars")  # LU-31
+    stars = [
+        reading.whole(given["stars"].get(kind, 0), 0, 3, f"option stars: {kind}") for kind in KINDS
+    ]
+    if may_never_end(track, stars):
+        raise BadInput(
+            "option track: a track that is its own mirror needs a card with a star, "
+            "or the match need not end (LU-32)."
+        )
+    return [reading.max_rounds(given), *leads, *track, *stars]
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+PHASE_OF = {"pass": PASS, "flip": FLIP, "play": PLAY, "hand": PLAY, "sky": PLAY}
+VERBS = {
+    2: ("flip SUIT", "hand CARD", "sky CARD"),
+    4: ("pass RANK RANK SUIT SUIT", "flip SUIT", "play CARD"),
+}
+
+
+def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
+    if verb == "pass" and state.seats == 2:
+        raise Refused("lunar", "nobody_passes", "LU-41", {})
+    if verb not in [form.split()[0] for form in VERBS[state.seats]]:
+        forms = " or ".join(f"'{form}'" for form in VERBS[state.seats])
+        raise BadInput(
+            f"There is no move {reading.shown(verb)}; with {state.seats} players write {forms}."
+        )
+    if verb == "pass":
+        actions = read_pass(state, seat, words)
+    elif verb == "flip":
+        actions = [read_tile(seat, words)]
+    else:
+        reading.no_words(verb, words, 1, f"{seat} {verb} 7")
+        actions = [reading.card(words[0], KINDS) + (len(KINDS) if verb == "sky" else 0)]
+    # Who may not act at all is told so by the rules.
+    if state.phase != PHASE_OF[verb] and waits(state, seat):
+        raise Refused("lunar", "not_now", None, {"seat": seat, "wanted": wanted(state)})
+    return actions
+
+
+def read_pass(state: State, seat: int, words: Sequence[str]) -> list[int]:
+    """LU-6: four cards in ascending order, which is how the rules take them.
+
+    If one of them is not in hand it goes first, and is the reason then.
+    """
+    if len(words) != PASSED:
+        raise BadInput(f"'pass' takes 2 ranks and 2 suits, as in '{seat} pass 1 8 W B'.")
+    held = counts(state.hands[seat])
+    return sorted((reading.card(word, KINDS) for word in words), key=lambda k: (held[k] > 0, k))
+
+
+def read_tile(seat: int, words: Sequence[str]) -> int:
+    if len(words) != 1 or words[0] not in SUIT_CODES:
+        tiles = ", ".join(SUIT_CODES)
+        raise BadInput(f"'flip' takes one of the tiles {tiles}, as in '{seat} flip W'.")
+    return RANK_KINDS + SUIT_CODES.index(words[0])
+
+
+def waits(state: State, seat: int) -> bool:
+    """Is it this seat's turn?"""
+    if state.phase == PASS:
+        return bool(state.passing >> seat & 1)
+    return state.phase in ROUND_RUNS and state.turn == seat
+
+
+def wanted(state: State) -> str:
+    """The form of the moves of this phase, as in a sentence."""
+    forms = (form for form in VERBS[state.seats] if PHASE_OF[form.split()[0]] == state.phase)
+    return " / ".join(f"'{form}'" for form in forms)
+
+
+def write(state: State, seat: int, actions: Sequence[int]) -> str:
+    if len(actions) > 1:
+        return " ".join(["pass", *(KINDS[action] for action in sorted(actions))])
+    if state.phase == FLIP:
+        return f"flip {KINDS[actions[0]]}"
+    verb = "play" if state.seats == 4 else area(actions[0])
+    return f"{verb} {card(actions[0])}"
+
+
+def step(state: State, seat: int, action: int) -> str:
+    if state.seats == 2 and state.phase == PLAY:
+        return f"{area(action)} {card(action)}"
+    return KINDS[action]
+
+
+def unfinished(state: State, seat: int) -> bool:
+    """LU-6: a pass is a move of four steps."""
+    return state.phase == PASS and 0 < state.steps[seat] < PASSED
+
+
+def few_moves(state: State) -> bool:
+    return state.phase != PASS
+
+
+def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
+    first = state.table[state.turns - 2] if state.turns >= 2 else action
+    return {
+        "card": card(action),
+        "area": "hand" if area(action) == "hand" else "the sky",
+        "first": card(first),
+        "led": "".join(KINDS[kind] for kind in reading.bits(state.led)),
+        "wanted": wanted(state),
+    }
+
+
+# --- what happened ----------------------------------------------------------------------------
+
+
+def happenings(
+    before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
+) -> None:
+    if before.phase == PASS:
+        tell_pass(seat, after, tell)
+    elif before.phase == FLIP:
+        tell("flipped", seat, tile=KINDS[actions[0]])
+        if after.phase == PLAY:
+            tell("trump", rule="LU-7", trump=KINDS[after.trump])
+            tell("leads", after.leader, rule="LU-9")
+    else:
+        how = "played" if after.seats == 4 else f"played_{area(actions[0])}"
+        tell(how, seat, card=card(actions[0]))
+        if before.turns == TURNS - 1:
+            tell_trick(after, tell)
+            if after.phase != PLAY:
+                tell_round(after, tell)
+            elif after.seats == 2:
+                tell_sky(before, actions[0], after, tell)
+
+
+def tell_pass(seat: int, after: State, tell: Happening) -> None:
+    """LU-6: a choice is private; once all have chosen, each learns what they received."""
+    tell("passed", seat, private={"passed": codes(after.gave[seat])}, eyes=[seat])
+    if after.phase != PASS:
+        tell("exchanged", rule="LU-6")
+        for receiver in range(after.seats):
+            received = {"received": codes(after.gave[receiver ^ 2])}
+            tell("received", receiver, private=received, eyes=[receiver], silent=True)
+
+
+def tell_trick(after: State, tell: Happening) -> None:
+    """Who won the trick and why, and the stars in it. A team is named by who leads next."""
+    rule, how = won_by(after.last_rule)
+    team = "team_" if after.seats == 4 else ""
+    pairs = [sorted(a % len(KINDS) for a in after.last_table[turn::2]) for turn in (0, 1)]
+    if after.last_leader % 2 != after.last_winner:
+        pairs.reverse()
+    (rank, suit), (other_rank, other_suit) = pairs
+    tell(
+        f"{team}{how}",
+        after.leader,
+        rule=rule,
+        side=after.last_winner,
+        suit=KINDS[suit],
+        rank=KINDS[rank],
+        other_suit=KINDS[other_suit],
+        other_rank=KINDS[other_rank],
+        cards=by_seat(after.last_table, after.last_leader, after.seats),
+    )
+    if after.last_stars:
+        tell(f"{team}stars", after.leader, rule="LU-15", number=after.last_stars)
+
+
+def tell_sky(before: State, action: int, after: State, tell: Happening) -> None:
+    """LU-41: the cards that the sky is filled up with."""
+    taken = 1 << 4 * (action - len(KINDS)) if action >= len(KINDS) else 0
+    added = codes(after.sky - (before.sky - taken))
+    if added:
+        tell("sky_filled", rule="LU-41", added=added)
+
+
+def tell_round(after: State, tell: Happening) -> None:
+    """LU-20: what the round brought. LU-4, LU-27: the tiles move, and make the start player."""
+    tell(
+        "scored_teams" if after.seats == 4 else "scored",
+        rule="LU-20",
+        tricks=list(after.last_tricks),
+        stars=list(after.last_kept),
+        points=list(after.last_points),
+        scores=list(after.points),
+    )
+    if not after.ended_by:
+        tell(
+            "tiles_moved",
+            after.starter,
+            rule="LU-27",
+            black_lead=after.black_lead,
+            white_lead=after.white_lead,
+        )
+
+
+def ended(state: State) -> str:
+    """The rule that ended the match."""
+    return "LU-21" if state.ended_by == BY_RULE else "max_rounds"

@@ -1,0 +1,152 @@
+"""Lunatic: the cards, the state of a match, the actions."""
+
+from __future__ import annotations
+
+from moonlit.kernel.codes import FIRST_RULE
+from moonlit.kernel.records import Ints, Record, i8, i16, i64
+
+SEATS = (3, 4)
+MAX_SEATS = 4
+
+# LN-1: kinds 0 to 11 are the values 1 to 12, three cards each, then the special kinds. In a deck
+# cards 0 to 35 have the value card // 3 + 1; then come the specials of the game in this order.
+VALUES = 12
+NYMPH, SHAPESHIFTER, SATYR, ASTRONOMER = 12, 13, 14, 15
+KINDS = 16
+NUMBERED = 3 * VALUES
+
+# LN-14: a raise is higher, so that a round never has more placements than there are values.
+PLACEMENTS = VALUES
+# LN-24: so many rounds in a row ended in a doubt end the game.
+MOST_DOUBTED = 50
+
+# Actions. A placement is made in steps: down or up, the count (only when opening), the value
+# announced, then the cards, lowest kind first.
+PASS, DOUBT = 0, 1
+DECLINE, PLAY_NYMPHS, PLAY_ASTRONOMER, PLAY_SATYR = 2, 3, 4, 5  # the Satyr: + seat, up to 8
+PLACE_DOWN, PLACE_UP = 9, 10
+COUNT = 11  # + number of cards - 1, up to 14
+ANNOUNCE = 15  # + value - 1, up to 26
+CARD = 27  # + kind, up to 42
+ACTIONS = CARD + KINDS
+
+NO_ANSWER = -1  # of a seat that has not answered in a window
+
+# Phases of a match. The three of a half-made placement look like TURN to all other seats.
+DEAL, WINDOW, TURN, CHOOSE_COUNT, CHOOSE_VALUE, CHOOSE_CARDS, OVER = range(7)
+# Only within `apply`: a turn has been taken, or has to be settled anew; a round has ended.
+NEXT_TURN, NEXT_ROUND = 7, 8
+
+# Codes of rules: why an action is refused, how a round was decided, who opens, how a game ended.
+(
+    MUST_OPEN,  # LN-10
+    FOUR_NEED_SHAPESHIFTER,  # LN-11
+    PASSED_ON,  # LN-15 (LN-13): the placement was passed on
+    SAME_NUMBER,  # LN-14: as many cards as the last placement
+    MUST_BE_HIGHER,  # LN-14
+    TOO_FEW_CARDS,  # LN-14
+    NOTHING_TO_DOUBT,  # LN-15: nothing is placed
+    NOT_RIGHT_AFTER,  # LN-15: only the player right after the placement doubts
+    FACE_UP_UNDOUBTED,  # LN-15 (LN-19)
+    FACE_UP_TRUE,  # LN-19
+    WINDOW_FIRST,  # LN-30: a turn is taken when all have declined
+    WINDOW_OVER,  # LN-30: all have declined, the turn is being taken
+    THREE_NYMPHS,  # LN-32
+    BOUND_FACE_UP,  # LN-34
+    HAS_SATYR,  # LN-34: the player has one already
+    SATYR_STILL_IN,  # LN-34: no such player is still in
+    NOT_ONES_OWN,  # LN-36
+    FOUND_TRUE,  # LN-16
+    FOUND_LIE,  # LN-17
+    ALL_PASSED,  # LN-18
+    COVERED,  # LN-32
+    ASTRONOMER_TRUE,  # LN-36
+    ASTRONOMER_LIE,  # LN-36
+    NEXT_OPENS,  # LN-21
+    BOUND_SKIPPED,  # LN-35
+    SATYR_FREED,  # LN-35: everyone is bound without a value
+    ONE_LEFT,  # LN-23
+    NO_ENDLESS_GAME,  # LN-24
+) = range(FIRST_RULE, FIRST_RULE + 28)
+
+# max_rounds, the dealer (-1: drawn), then how many Nymphs, Shapeshifters, Satyrs, Astronomers
+OPTIONS = 6
+
+
+class State(Record):
+    """A whole match: one game, from the deal to the Lunatic.
+
+    Sets of cards count copies, see ``sets``. Seats as a set are a mask.
+    """
+
+    seats: int = i8()
+    max_rounds: int = i16()  # 0: no limit
+    round: int = i16()  # piles, from 1
+    phase: int = i8()
+    ended_by: int = i8()
+    end_rule: int = i8()  # ONE_LEFT or NO_ENDLESS_GAME
+    deck: int = i64()  # all cards of the game
+    dealer: int = i8()  # -1: to be drawn
+    next_dealer: int = i8()  # LN-2, LN-24: of the next game, when this one is over
+
+    acting: int = i8()  # the seats that may act now; in a view no other's answer is missing
+    turn: int = i8()  # whose turn it is, or will be after the window
+    direction: int = i8()  # 1 clockwise, -1
+    opener: int = i8()  # who should open this round; LN-35 may pass the turn on
+    opening_rule: int = i8()  # NEXT_OPENS, BOUND_SKIPPED or SATYR_FREED if that has just come up
+    still_in: int = i8()  # seats
+    bound: int = i8()  # LN-34: seats with a Satyr in front of them
+    outs: int = i8()  # how many are out
+    out_order: Ints = i8(MAX_SEATS)  # LN-23: who, in order; then -1
+    doubted_rounds: int = i8()  # LN-24: ended in a row; -1 since a discard or a way out this round
+
+    hands: Ints = i64(MAX_SEATS)  # in a view only the own one
+    sizes: Ints = i8(MAX_SEATS)  # how many cards each holds, those of a half-made placement too
+
+    # The cards of this round, by placement.
+    placed: int = i8()  # how many placements
+    each: int = i8()  # how many cards in each (LN-14)
+    by: Ints = i8(PLACEMENTS)  # seats, or -1
+    announced: Ints = i8(PLACEMENTS)  # values 1 to 12, or 0
+    face_up: int = i16()  # a mask of placements
+    pile: Ints = i64(PLACEMENTS)  # the cards; in a view only one's own and those face up
+    placer: int = i8()  # of the latest
+    doubtable: int = i8()  # 1: the latest could still be doubted (LN-15)
+    passed: int = i8()  # seats that passed since the latest
+
+    # A placement half made; in others' views not begun. Its cards have left the hand.
+    placing_up: int = i8()
+    placing_count: int = i8()
+    placing_value: int = i8()
+    chosen: int = i64()
+
+    answers: Ints = i8(MAX_SEATS)  # in the window; in a view only the own one
+
+    # Where other cards are, and what is remembered of that (see `sample`).
+    gone: int = i64()  # public: discarded after lying face up, or played as anytime cards
+    buried: Ints = i64(
+        MAX_SEATS
+    )  # discarded unseen, by who had placed them; in a view the own ones
+    buried_sizes: Ints = i8(MAX_SEATS)
+    aside: int = i64()  # dealt to nobody: count as discarded unseen; in a view empty
+    known: Ints = i64(MAX_SEATS)  # cards in each hand that all have seen there
+    remembered: Ints = i64(MAX_SEATS * MAX_SEATS)  # see `memory`; in a view only the own ones
+    valueless: int = i8()  # LN-35: seats that have shown to hold no card with a value
+
+    # What was decided last, for people to read. The round:
+    last_rule: int = i8()  # how it ended
+    last_placer: int = i8()
+    last_doubter: int = i8()
+    last_true: int = i8()  # 1: the doubted placement was true
+    last_value: int = i8()  # what was announced over it
+    last_shown: int = i64()  # its cards
+    last_taker: int = i8()
+    last_number: int = i8()  # how many cards were taken or discarded
+    # The window: what was played in it, by whom (DECLINE, -1: nothing).
+    last_anytime: int = i8()
+    last_player: int = i8()
+
+
+def segments(state: State) -> tuple[int, ...]:
+    """The shuffles of a deal: all cards of the game, and the seats, to draw the dealer (LN-2)."""
+    return (int(state.deck).bit_count(), int(state.seats))
