@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from moonlit.text import say
+from moonlit.text import say, word
 
 
 class MoonlitError(Exception):
@@ -28,5 +28,9 @@ class Refused(MoonlitError):
 
     def text(self, language: str = "en") -> str:
         """The sentence that refuses the move, its rule in brackets."""
-        sentence = say(self.game, "refusals", self.reason, language, **self.values)
+        values = {
+            key: word(self.game, value, language) if isinstance(value, str) else value
+            for key, value in self.values.items()
+        }
+        sentence = say(self.game, "refusals", self.reason, language, **values)
         return f"{sentence} ({self.rule})" if self.rule else sentence

@@ -83,7 +83,7 @@ def check(match: Match, step: Mapping[str, Any], where: str) -> None:
 def _expect(match: Match, key: str, wanted: Any, where: str) -> None:
     if key in LEGAL:
         found: Any = [f"{seat} {move}" for seat in match.turn() for move in match.legal_moves(seat)]
-        wanted = [_normal_move(match, move) for move in wanted]
+        wanted = [_normal_move(match, move, key) for move in wanted]
         if key == "legal":
             fits = sorted(wanted) == sorted(found)
         else:
@@ -100,11 +100,13 @@ def _expect(match: Match, key: str, wanted: Any, where: str) -> None:
         raise ScenarioFailed(f"{where}: expected {key} {_text(wanted)}, found {_text(found)}.")
 
 
-def _normal_move(match: Match, move: str) -> str:
+def _normal_move(match: Match, move: str, key: str) -> str:
     """A move as it is printed, so that cards may be given in any order."""
     try:
         return match.written(move)
     except MoonlitError as error:
+        if key == "legal_lacks":  # a move of another phase has no form now, and so is lacking
+            return move
         raise BadInput(f"{move!r} is no move: {error}") from None
 
 

@@ -37,7 +37,17 @@ def word(file: str, value: str, language: str = "en") -> str:
 
 
 # Values with one entry a seat: these get the players' names.
-BY_SEAT = {"tricks", "scores", "counts", "points", "table", "cards", "last_trick", "hand_sizes"}
+BY_SEAT = {
+    "tricks",
+    "scores",
+    "counts",
+    "points",
+    "table",
+    "cards",
+    "last_trick",
+    "hand_sizes",
+    "stars",
+}
 
 
 def spoken(file: str, key: str, value: Any, people: Sequence[str], language: str = "en") -> str:
