@@ -15,6 +15,7 @@ LAYERS = [
     ["games"],
     ["table"],
     ["bots"],
+    ["envs"],
     ["commands"],
     ["cli"],
     ["__main__"],

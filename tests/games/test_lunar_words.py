@@ -214,10 +214,10 @@ def test_words_that_are_no_move(setup: dict[str, Any], move: str, word: str) -> 
         (TWO, "0 flip W", "Now it is 'hand CARD' / 'sky CARD'"),
         (FOUR, "1 flip W", "not seat 1's turn"),
         (TWO, "0 pass 1 2 W W", "nobody passes"),
-        (TWO, "0 sky W", "Seat 0 has no W: not in the sky"),
+        (TWO, "0 sky W", "Seat 0 has no Wolf: not in the sky"),
         (FOUR, "0 play 3", "Seat 0 has no 3: not in hand"),
         (PASSING, "0 pass 1 2 W W", "Seat 0 has no 2: not in hand"),
-        (PASSING, "0 pass 1 1 W O", "Seat 0 has no O: not in hand"),
+        (PASSING, "0 pass 1 1 W O", "Seat 0 has no Owl: not in hand"),
     ],
 )
 def test_moves_that_cannot_be_made_now(setup: dict[str, Any], move: str, word: str) -> None:
@@ -331,7 +331,8 @@ def test_flips_and_the_end_of_a_match_are_told() -> None:
         "Ann leads the first trick. · LU-9",
     ]
     assert (
-        "Tricks: Ann 1, Bo 0. Stars: 0, 0. Points: Ann 10, Bo 0. Total: Ann 35, Bo 0." in texts[-2]
+        "Tricks: Ann 1, Bo 0. Stars: Ann 0, Bo 0. Points: Ann 10, Bo 0. Total: Ann 35, Bo 0."
+        in texts[-2]
     )
     assert texts[-1].endswith("won the match! · LU-21")
     limited = Match.from_setup("lunar", 2, {"max_rounds": 1}, {**TWO, "hands": [["W"], ["W"]]})

@@ -17,7 +17,7 @@ def defined_in(page: Path) -> list[str]:
     return DEFINED.findall(page.read_text(encoding="utf-8"))
 
 
-def tested() -> set[str]:
+def ids_with_a_test() -> set[str]:
     """The ids in the names of all tests."""
     found = {
         "-".join(file.stem.split("-")[:2]) for file in (ROOT / "tests/scenarios").rglob("*.json")
@@ -30,7 +30,7 @@ def tested() -> set[str]:
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_rule_has_a_test(game: str) -> None:
-    assert set(defined_in(PAGES / f"{game}.md")) - tested() == set()
+    assert set(defined_in(PAGES / f"{game}.md")) - ids_with_a_test() == set()
 
 
 @pytest.mark.parametrize("game", CATALOGUE)

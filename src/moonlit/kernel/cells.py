@@ -97,6 +97,11 @@ def seen(cell: Cell, actor: int, action: int, observer: int) -> int:
 
 
 @rule
+def advise(cell: Cell, seat: int, rng: Ints) -> int:
+    return contract.advise(cell[0], seat, rng)
+
+
+@rule
 def outcome(cell: Cell) -> int:
     return contract.outcome(cell[0])
 

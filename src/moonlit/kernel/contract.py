@@ -16,6 +16,7 @@ from .records import Ints, Record, State, class_of
 from .rules import rule
 
 _games: dict[type[Record], ModuleType] = {}
+_advisers: dict[type[Record], Any] = {}
 
 
 def register(state_class: type[Record], module: ModuleType) -> None:
@@ -26,6 +27,16 @@ def register(state_class: type[Record], module: ModuleType) -> None:
 def rules_of(state: Record) -> Any:
     """The module with the rules of this state's game."""
     return _games[class_of(state)]
+
+
+def register_adviser(state_class: type[Record], function: Any) -> None:
+    """Make a policy of rules of thumb known, for playouts that are better than random ones."""
+    _advisers[state_class] = function
+
+
+def advise(view: Record, seat: int, rng: Ints) -> int:
+    """A sensible action of a seat that may act, by what its view shows."""
+    return _advisers[class_of(view)](view, seat, rng)  # type: ignore[no-any-return]
 
 
 def start(state: Record, seats: int, options: Ints) -> None:
@@ -103,7 +114,7 @@ if INTERPRETED:
         return out[0]
 
 else:
-    from numba import types
+    from numba import from_dtype
     from numba.extending import overload
 
     @rule
@@ -112,18 +123,21 @@ else:
         out[0] = state
         return out[0]
 
-    def _compiled(state: Any, name: str) -> Any:
-        """The compiled rule of the game whose record type this is."""
-        if isinstance(state, types.Record):
-            for state_class, module in _games.items():
-                if _numba_type(state_class) == state:
-                    return getattr(module, name)
+    def _found(state: Any, registry: dict[type[Record], Any]) -> Any:
+        """What is registered for the game whose record type this is."""
+        for state_class, entry in registry.items():
+            if from_dtype(state_class.dtype()) == state:
+                return entry
         return None
 
-    def _numba_type(state_class: type[Record]) -> Any:
-        from numba import from_dtype
+    def _compiled(state: Any, name: str) -> Any:
+        """The compiled rule of the game whose record type this is."""
+        return getattr(_found(state, _games), name, None)
 
-        return from_dtype(state_class.dtype())
+    @overload(advise, target="generic")
+    def _advise(view, seat, rng):  # type: ignore[no-untyped-def]
+        policy = _found(view, _advisers)
+        return lambda view, seat, rng: policy(view, seat, rng)
 
     @overload(start, target="generic")
     def _start(state, seats, options):  # type: ignore[no-untyped-def]

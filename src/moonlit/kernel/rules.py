@@ -16,6 +16,10 @@ if INTERPRETED or TYPE_CHECKING:
         """Mark a function as a rule: integers in, integers out, no allocation, no exceptions."""
         return function
 
+    def parallel_rule(function: Callable[Params, Result]) -> Callable[Params, Result]:
+        """Mark a function whose ``prange`` loop is shared among all cores."""
+        return function
+
 else:
     import numba
 
@@ -23,9 +27,17 @@ else:
 
     def rule(function):
         """Mark a function as a rule: integers in, integers out, no allocation, no exceptions."""
+        return _compiled(function, parallel=False)
+
+    def parallel_rule(function):
+        """Mark a function whose ``prange`` loop is shared among all cores."""
+        return _compiled(function, parallel=True)
+
+    def _compiled(function, parallel):
         # The folder is set for this one function only: other users of numba keep theirs.
         before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _FOLDER
         try:
-            return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+            compiled = numba.njit(cache=True, nogil=True, error_model="numpy", parallel=parallel)
+            return compiled(function)
         finally:
             numba.config.CACHE_DIR = before

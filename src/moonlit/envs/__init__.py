@@ -1,0 +1,1 @@
+"""The games for researchers: OpenSpiel, PettingZoo, batches on all cores, and the GPU."""

@@ -1,0 +1,135 @@
+"""Thousands of matches at once, on all cores, as arrays that NumPy and PyTorch share.
+
+>>> batch = Batch("lunar-trick", seats=3, size=4, seed=1)
+>>> batch.step(batch.random_actions())
+>>> batch.seats.tolist()
+[1, 1, 1, 1]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from moonlit import games
+from moonlit.bots import club
+from moonlit.errors import BadInput
+from moonlit.games.reading import shown
+from moonlit.kernel import batches
+from moonlit.kernel.mode import INTERPRETED
+from moonlit.kernel.random import seeded
+
+DECK = 64  # room for the longest deck
+
+
+class Batch:
+    """Matches in rows. In every row one seat is to act; matches that end begin again by themselves.
+
+    All arrays are written in place by ``step`` and never replaced, so that views of them (and
+    ``torch.from_numpy``) stay valid without a copy:
+
+    - ``seats``: the seat to act. If several may act at the same time they are asked one by one.
+    - ``masks``: 1 for every action that seat may take, else 0.
+    - ``observations``: what that seat knows, as small numbers (the game's ``observe``).
+    - ``rewards``: what every seat got of a match that has just ended (0 to 1), else 0.
+    - ``done``: whether the match of this row has just ended. The row shows the next one already.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        size: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int = 0,
+        illegal: str = "error",
+    ) -> None:
+        if INTERPRETED:
+            raise BadInput("Batches need compiled rules: unset MOONLIT_RULES.")
+        if not isinstance(size, int) or size < 1:
+            raise BadInput(f"A batch has at least one row, not {shown(size)}.")
+        if illegal not in ("error", "random"):
+            raise BadInput(f"illegal must be 'error' or 'random', not {shown(illegal)}.")
+        self.game = games.entry(game)
+        if seats not in self.game.seats:
+            raise BadInput(f"{self.game.title} is not for {shown(seats)} players.")
+        rules = games.load(game)
+        encoded = games.names(game).encode_options(seats, options or {})
+        self.players, self.size, self.illegal = seats, size, illegal
+        self.actions = rules.ACTIONS
+        self.states: npt.NDArray[Any] = np.zeros(size, rules.State.dtype())
+        self.seats = np.zeros(size, np.int8)
+        self.masks = np.zeros((size, rules.ACTIONS), np.int8)
+        self.observations = np.zeros((size, rules.OBSERVATION), np.int8)
+        self.rewards = np.zeros((size, seats), np.float32)
+        self.done = np.zeros(size, np.bool_)
+        self._options: Any = np.array(encoded, np.int64)
+        self._rngs = generators(seed, size)
+        self._decks = np.zeros((size, DECK), np.int8)
+        self.reset()
+
+    def reset(self) -> None:
+        """Begin a new match in every row."""
+        batches.begin_all(self.states, self.players, self._options, self._rngs, self._decks)
+        self.rewards[:], self.done[:] = 0, False
+        self._look()
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Take one action in every row.
+
+        An illegal one raises BadInput, which names the first such row, before anything has
+        changed; with ``illegal="random"`` a random legal action takes its place.
+        """
+        chosen = np.ascontiguousarray(actions)
+        if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
+            raise BadInput(
+                f"A step needs {self.size} whole numbers, one action a row, "
+                f"not {chosen.dtype} of shape {chosen.shape}."
+            )
+        chosen = chosen.astype(np.int64)
+        if self.illegal == "random":
+            batches.mend_all(self.states, self._rngs, chosen)
+        else:
+            row = batches.first_illegal(self.states, chosen)
+            if row < self.size:
+                legal = np.flatnonzero(self.masks[row]).tolist()
+                raise BadInput(
+                    f"Row {row}: seat {self.seats[row]} may not take action {chosen[row]}; "
+                    f"legal are {legal}."
+                )
+        batches.step_all(
+            self.states,
+            self.players,
+            self._options,
+            self._rngs,
+            self._decks,
+            chosen,
+            self.rewards,
+            self.done,
+        )
+        self._look()
+
+    def random_actions(self) -> npt.NDArray[np.int64]:
+        """A legal action for every row, all alike likely."""
+        actions = np.empty(self.size, np.int64)
+        batches.choose_all(self.states, self._rngs, actions)
+        return actions
+
+    def club_actions(self) -> npt.NDArray[np.int64]:
+        """For every row what the bot ``club``, which plays by rules of thumb, would do."""
+        club.join(self.game.name)
+        actions = np.empty(self.size, np.int64)
+        batches.advise_all(self.states, self._rngs, actions)
+        return actions
+
+    def _look(self) -> None:
+        batches.look_at_all(self.states, self.seats, self.masks, self.observations)
+
+
+def generators(seed: int, size: int) -> npt.NDArray[np.uint64]:
+    """A random generator for every row, as different as chance makes them."""
+    return np.array([seeded(seed * 1_000_003 + row) for row in range(size)], np.uint64)

@@ -1,0 +1,294 @@
+"""Matches by the million on a GPU: the very same rule functions, called from CUDA kernels.
+
+Needs the extra ``cuda`` (numba-cuda) and an NVIDIA GPU. Arrays stay on the device and are shared
+with PyTorch without a copy: ``torch.as_tensor(batch.observations, device="cuda")``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from moonlit import games
+from moonlit.bots import club
+from moonlit.errors import BadInput
+from moonlit.games.reading import shown
+from moonlit.kernel import rows
+from moonlit.kernel.mode import INTERPRETED
+
+from .batch import DECK, generators
+
+# numba-cuda 0.30 looks for three names that newer numpy has dropped.
+for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+    if not hasattr(np, _old):
+        setattr(np, _old, getattr(np, _new))
+
+try:
+    from numba import cuda
+    from numba.core import config
+except ImportError as error:  # pragma: no cover - depends on what is installed
+    raise BadInput("The GPU needs an extra: pip install 'moonlit[cuda]'.") from error
+
+SIMULATED = bool(config.ENABLE_CUDASIM)
+THREADS = 128
+
+if SIMULATED:
+
+    def _unwrapped(name: str) -> Any:
+        """A rule that takes the simulator's stand-ins for device arrays."""
+        function = getattr(rows, name)
+
+        def call(*arguments: Any) -> Any:
+            return function(*map(_plain, arguments))
+
+        return call
+
+    def _plain(argument: Any) -> Any:
+        return argument._item._ary if hasattr(argument, "_item") else argument
+
+    begin_row, step_row, look_at_row, is_legal_in_row = map(
+        _unwrapped, ("begin_row", "step_row", "look_at_row", "is_legal_in_row")
+    )
+    random_action_in_row, advised_action_in_row = map(
+        _unwrapped, ("random_action_in_row", "advised_action_in_row")
+    )
+    play_row_at_random, imagine_row = map(_unwrapped, ("play_row_at_random", "imagine_row"))
+else:
+    from moonlit.kernel.rows import (
+        advised_action_in_row,
+        begin_row,
+        imagine_row,
+        is_legal_in_row,
+        look_at_row,
+        play_row_at_random,
+        random_action_in_row,
+        step_row,
+    )
+
+
+@cuda.jit
+def _begin(states, seats, options, rngs, decks):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        begin_row(states[row], seats, options, rngs[row], decks[row])
+
+
+@cuda.jit
+def _look(states, seats, masks, observations):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        seats[row] = look_at_row(states[row], masks[:, row], observations[:, row])
+
+
+@cuda.jit
+def _check(states, actions, first_illegal):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size and not is_legal_in_row(states[row], actions[row]):
+        cuda.atomic.min(first_illegal, 0, row)
+
+
+@cuda.jit
+def _step(states, seats, options, rngs, decks, actions, rewards, done):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        done[row] = step_row(
+            states[row],
+            seats,
+            options,
+            rngs[row],
+            decks[row],
+            actions[row],
+            rewards[row],
+        )
+
+
+@cuda.jit
+def _choose(states, rngs, actions):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        actions[row] = random_action_in_row(states[row], rngs[row])
+
+
+@cuda.jit
+def _advise(states, rngs, actions):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        actions[row] = advised_action_in_row(states[row], rngs[row])
+
+
+@cuda.jit
+def _mend(states, rngs, actions):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size and not is_legal_in_row(states[row], actions[row]):
+        actions[row] = random_action_in_row(states[row], rngs[row])
+
+
+@cuda.jit
+def _play(states, seats, options, rngs, decks, decisions, ended):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        ended[row] = play_row_at_random(
+            states[row],
+            seats,
+            options,
+            rngs[row],
+            decks[row],
+            decisions,
+        )
+
+
+@cuda.jit
+def _imagine(states, rngs, views, worlds):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        imagine_row(states[row], rngs[row], views[row : row + 1], worlds[row : row + 1])
+
+
+class CudaBatch:
+    """Matches in rows on a GPU; the same arrays and steps as ``Batch``, on the device.
+
+    ``masks`` and ``observations`` are stored row-last, so that neighbouring threads write
+    neighbouring bytes; as for ``Batch`` their first index is the row.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        size: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: int = 0,
+        illegal: str = "error",
+    ) -> None:
+        if INTERPRETED:
+            raise BadInput("The GPU needs compiled rules: unset MOONLIT_RULES.")
+        if not SIMULATED and not cuda.is_available():
+            raise BadInput("No NVIDIA GPU was found that CUDA can use.")
+        if not isinstance(size, int) or size < 1:
+            raise BadInput(f"A batch has at least one row, not {shown(size)}.")
+        if illegal not in ("error", "random"):
+            raise BadInput(f"illegal must be 'error' or 'random', not {shown(illegal)}.")
+        self.game = games.entry(game)
+        if seats not in self.game.seats:
+            raise BadInput(f"{self.game.title} is not for {shown(seats)} players.")
+        self._rules = rules = games.load(game)
+        encoded = games.names(game).encode_options(seats, options or {})
+        self.players, self.size, self.illegal = seats, size, illegal
+        self.actions = rules.ACTIONS
+        self._blocks = (size + THREADS - 1) // THREADS
+        self._check_memory()
+        self.states = cuda.to_device(np.zeros(size, rules.State.dtype()))
+        self.seats = cuda.device_array(size, np.int8)
+        self._masks = cuda.device_array((rules.ACTIONS, size), np.int8)
+        self._observations = cuda.device_array((rules.OBSERVATION, size), np.int8)
+        self.rewards = cuda.device_array((size, seats), np.float32)
+        self.done = cuda.device_array(size, np.bool_)
+        self._options = cuda.to_device(np.array(encoded, np.int64))
+        self._rngs = cuda.to_device(generators(seed, size))
+        self._decks = cuda.device_array((size, DECK), np.int8)
+        self._chosen = cuda.device_array(size, np.int64)
+        self._illegal = cuda.to_device(np.array([size], np.int64))
+        self.reset()
+
+    @property
+    def masks(self) -> Any:
+        """1 for every action that the seat to act may take, else 0."""
+        return self._masks.T
+
+    @property
+    def observations(self) -> Any:
+        """What the seat to act knows, as small numbers."""
+        return self._observations.T
+
+    def reset(self) -> None:
+        """Begin a new match in every row."""
+        self._run(_begin, self.players, self._options, self._rngs, self._decks)
+        self._look()
+
+    def step(self, actions: Any) -> None:
+        """Take one action in every row; ``actions`` may be on the device or not.
+
+        An illegal one raises BadInput, which names the first such row, before anything has
+        changed; with ``illegal="random"`` a random legal action takes its place.
+        """
+        if tuple(actions.shape) != (self.size,):
+            raise BadInput(f"A step needs {self.size} actions, not shape {tuple(actions.shape)}.")
+        chosen = self._on_device(actions)
+        if self.illegal == "random":
+            self._run(_mend, self._rngs, chosen)
+        else:
+            self._run(_check, chosen, self._illegal)
+            row = int(self._illegal.copy_to_host()[0])
+            if row < self.size:
+                self._illegal.copy_to_device(np.array([self.size], np.int64))
+                raise BadInput(f"Row {row}: the seat to act may not take its action.")
+        self.step_trusted(chosen)
+
+    def step_trusted(self, chosen: Any) -> None:
+        """Take actions, on the device, that are known to be legal."""
+        self._run(
+            _step,
+            self.players,
+            self._options,
+            self._rngs,
+            self._decks,
+            chosen,
+            self.rewards,
+            self.done,
+        )
+        self._look()
+
+    def random_actions(self) -> Any:
+        """A legal action for every row, all alike likely; on the device, used again."""
+        self._run(_choose, self._rngs, self._chosen)
+        return self._chosen
+
+    def club_actions(self) -> Any:
+        """For every row what the bot ``club``, which plays by rules of thumb, would do."""
+        club.join(self.game.name)
+        actions = cuda.device_array(self.size, np.int64)
+        self._run(_advise, self._rngs, actions)
+        return actions
+
+    def play_at_random(self, decisions: int) -> npt.NDArray[np.int64]:
+        """So many random decisions in every row, with nothing written on the way; matches ended."""
+        ended = cuda.device_array(self.size, np.int64)
+        self._run(_play, self.players, self._options, self._rngs, self._decks, decisions, ended)
+        self._look()
+        return ended.copy_to_host()  # type: ignore[no-any-return]
+
+    def imagine(self) -> Any:
+        """For every row a world that the seat to act may take for real."""
+        views = cuda.device_array(self.size, self._rules.State.dtype())
+        worlds = cuda.device_array(self.size, self._rules.State.dtype())
+        self._run(_imagine, self._rngs, views, worlds)
+        return worlds
+
+    def _look(self) -> None:
+        self._run(_look, self.seats, self._masks, self._observations)
+
+    def _run(self, kernel: Any, *arguments: Any) -> None:
+        kernel[self._blocks, THREADS](self.states, *arguments)
+
+    def _on_device(self, actions: Any) -> Any:
+        if hasattr(actions, "__cuda_array_interface__") or SIMULATED:
+            return actions if SIMULATED else cuda.as_cuda_array(actions)
+        self._chosen.copy_to_device(np.ascontiguousarray(actions, np.int64))
+        return self._chosen
+
+    def _check_memory(self) -> None:
+        """Refuse before anything is allocated, in one sentence."""
+        if SIMULATED:
+            return
+        row = self._rules.State.layout.size + self.actions + self._rules.OBSERVATION
+        needed = self.size * (row + DECK + 8 + 8 + 4 * self.players + 2)
+        free, _ = cuda.current_context().get_memory_info()
+        if needed > free:
+            raise BadInput(
+                f"{self.size:,} rows need {needed / 2**30:.1f} GiB on the GPU; "
+                f"{free / 2**30:.1f} GiB are free."
+            )

@@ -1,0 +1,86 @@
+"""Loops over the rows of a batch, shared among all cores."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .mode import INTERPRETED
+from .records import Ints
+from .rows import (
+    advised_action_in_row,
+    begin_row,
+    is_legal_in_row,
+    look_at_row,
+    random_action_in_row,
+    step_row,
+)
+from .rules import parallel_rule
+
+if INTERPRETED:
+    prange = range
+else:
+    from numba import prange
+
+
+@parallel_rule
+def begin_all(states: Any, seats: int, options: Ints, rngs: Any, decks: Any) -> None:
+    """Begin a match in every row."""
+    for row in prange(len(states)):
+        begin_row(states[row], seats, options, rngs[row], decks[row])
+
+
+@parallel_rule
+def look_at_all(states: Any, seats: Any, masks: Any, observations: Any) -> None:
+    """Write, for every row, the seat to act, what it may do, and what it knows."""
+    for row in prange(len(states)):
+        seats[row] = look_at_row(states[row], masks[row], observations[row])
+
+
+@parallel_rule
+def first_illegal(states: Any, actions: Any) -> int:
+    """The first row whose action is illegal; as many as there are rows if none is."""
+    found = len(states)
+    for row in prange(len(states)):
+        if not is_legal_in_row(states[row], actions[row]):
+            found = min(found, row)
+    return found
+
+
+@parallel_rule
+def step_all(
+    states: Any,
+    seats: int,
+    options: Ints,
+    rngs: Any,
+    decks: Any,
+    actions: Any,
+    rewards: Any,
+    done: Any,
+) -> None:
+    """Take one legal action in every row."""
+    for row in prange(len(states)):
+        done[row] = step_row(
+            states[row], seats, options, rngs[row], decks[row], actions[row], rewards[row]
+        )
+
+
+@parallel_rule
+def choose_all(states: Any, rngs: Any, actions: Any) -> None:
+    """Write a random legal action for every row."""
+    for row in prange(len(states)):
+        actions[row] = random_action_in_row(states[row], rngs[row])
+
+
+@parallel_rule
+def advise_all(states: Any, rngs: Any, actions: Any) -> None:
+    """Write what rules of thumb advise in every row."""
+    for row in prange(len(states)):
+        actions[row] = advised_action_in_row(states[row], rngs[row])
+
+
+@parallel_rule
+def mend_all(states: Any, rngs: Any, actions: Any) -> None:
+    """Put a random legal action in the place of every illegal one."""
+    for row in prange(len(states)):
+        if not is_legal_in_row(states[row], actions[row]):
+            actions[row] = random_action_in_row(states[row], rngs[row])

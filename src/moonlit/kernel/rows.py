@@ -1,0 +1,111 @@
+"""One row of a batch of matches: the same functions for threads on the CPU and on the GPU.
+
+A row is a match that never waits: what chance decides is dealt at once, and a match that is over
+begins again. If several seats may act at the same time, they are asked one by one, in the order of
+seats; none sees what the others chose.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .cards import has, lowest
+from .contract import (
+    advise,
+    apply,
+    deal,
+    legal,
+    observe,
+    outcome,
+    payoffs,
+    sample,
+    shuffle,
+    start,
+    view,
+    waiting,
+)
+from .random import pick
+from .records import Ints, Record
+from .rules import rule
+
+
+@rule
+def begin_row(state: Record, seats: int, options: Ints, rng: Ints, deck: Ints) -> None:
+    """Begin a match and deal its first round."""
+    start(state, seats, options)
+    while waiting(state) == 0:
+        shuffle(state, rng, deck)
+        deal(state, deck)
+
+
+@rule
+def step_row(
+    state: Record, seats: int, options: Ints, rng: Ints, deck: Ints, action: int, rewards: Any
+) -> bool:
+    """Take a legal action of the seat to act; did the match end? ``rewards`` has the shares."""
+    apply(state, lowest(waiting(state)), action)
+    for seat in range(seats):
+        rewards[seat] = 0.0
+    while waiting(state) == 0:
+        if outcome(state) != 0:
+            payoffs(state, rewards)
+            begin_row(state, seats, options, rng, deck)
+            return True
+        shuffle(state, rng, deck)
+        deal(state, deck)
+    return False
+
+
+@rule
+def look_at_row(state: Record, mask: Any, observation: Any) -> int:
+    """Write what the seat to act may do and what it knows; which seat that is."""
+    seat = lowest(waiting(state))
+    actions = legal(state, seat)
+    for action in range(len(mask)):
+        mask[action] = (actions >> action) & 1
+    observe(state, seat, observation)
+    return seat
+
+
+@rule
+def is_legal_in_row(state: Record, action: int) -> bool:
+    """May the seat to act do this?"""
+    return action >= 0 and action < 62 and has(legal(state, lowest(waiting(state))), action)
+
+
+@rule
+def random_action_in_row(state: Record, rng: Ints) -> int:
+    """A legal action of the seat to act, all alike likely."""
+    return pick(rng, legal(state, lowest(waiting(state))))
+
+
+@rule
+def advised_action_in_row(state: Record, rng: Ints) -> int:
+    """What rules of thumb advise the seat to act."""
+    return advise(state, lowest(waiting(state)), rng)
+
+
+@rule
+def play_row_at_random(
+    state: Record, seats: int, options: Ints, rng: Ints, deck: Ints, decisions: int
+) -> int:
+    """Take so many random decisions, match after match; the matches that ended."""
+    ended = 0
+    for _ in range(decisions):
+        seat = lowest(waiting(state))
+        apply(state, seat, pick(rng, legal(state, seat)))
+        while waiting(state) == 0:
+            if outcome(state) != 0:
+                ended += 1
+                start(state, seats, options)
+            shuffle(state, rng, deck)
+            deal(state, deck)
+    return ended
+
+
+@rule
+def imagine_row(state: Record, rng: Ints, view_out: Any, world_out: Any) -> None:
+    """Write a world that the seat to act may take for real."""
+    seat = lowest(waiting(state))
+    view(state, seat, view_out)
+    sample(view_out[0], seat, rng, world_out)

@@ -1,0 +1,39 @@
+"""The GPU's kernels in numba's simulator; on a real GPU ``bench/gpu.py`` compares a million."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("numba_cuda")
+
+HERE = Path(__file__).parent
+
+
+def test_simulated_kernels_do_as_the_cpu_does() -> None:
+    done = subprocess.run(
+        [sys.executable, str(HERE / "simulated.py")],
+        env={**os.environ, "PYTHONPATH": str(HERE.parent), "MOONLIT_RULES": "compiled"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    *compared, refused = done.stdout.splitlines()
+    assert len(compared) == 4
+    assert all(line.endswith(" 0") for line in compared), compared
+    assert refused == "Row 1: the seat to act may not take its action."
+
+
+def test_without_a_gpu_there_is_a_sentence() -> None:
+    program = "from moonlit.envs.cuda import CudaBatch\nCudaBatch('lunar-trick', 3, 4)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={**os.environ, "MOONLIT_RULES": "compiled", "CUDA_VISIBLE_DEVICES": ""},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "BadInput: No NVIDIA GPU was found" in done.stderr
