@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from moonlit.kernel.cards import has, one
-from moonlit.kernel.codes import EVERYTHING, NOTHING, SOMETHING
+from moonlit.kernel.codes import EVERYTHING, NO_CARD, NOTHING, SOMETHING
 from moonlit.kernel.contract import put
+from moonlit.kernel.observing import blank
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
@@ -65,18 +66,16 @@ OBSERVATION = 5 * KINDS + 13 + 3 * SUIT_KINDS + 9 + 6 + TURNS * ACTIONS + MAX_SE
 
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
+    blank(out, OBSERVATION)
     at = observe_cards(state, seat, out)
     at = observe_match(state, seat, out, at)
     for turn in range(TURNS):
-        for action in range(ACTIONS):
-            out[at + action] = state.table[turn] == action
+        if state.table[turn] != NO_CARD:
+            out[at + state.table[turn]] = 1
         at += ACTIONS
-    for i in range(MAX_SEATS):
-        for j in range(_PER_SEAT):
-            out[at + j] = 0
-        if i < state.seats:
-            other = seat + i if seat + i < state.seats else seat + i - state.seats
-            observe_seat(state, other, out, at)
+    for i in range(state.seats):
+        other = seat + i if seat + i < state.seats else seat + i - state.seats
+        observe_seat(state, other, out, at)
         at += _PER_SEAT
 
 
@@ -86,13 +85,22 @@ def observe_cards(state: State, seat: int, out: Ints) -> int:
     received = 0
     if state.seats == 4 and state.phase != PASS:
         received = state.gave[partner(seat)]
+    spread(state.hands[seat], out, 0)
+    spread(state.sky, out, KINDS)
+    spread(state.gave[seat], out, 2 * KINDS)
+    spread(received, out, 3 * KINDS)
     for kind in range(KINDS):
-        out[kind] = number(state.hands[seat], kind)
-        out[KINDS + kind] = number(state.sky, kind)
-        out[2 * KINDS + kind] = number(state.gave[seat], kind)
-        out[3 * KINDS + kind] = number(received, kind)
         out[4 * KINDS + kind] = state.stars[kind]
     return 5 * KINDS
+
+
+@rule
+def spread(cards: int, out: Ints, at: int) -> None:
+    """By kind how many are in a packed set; zeros are there already."""
+    while cards != 0:
+        out[at] = number(cards, 0)
+        cards >>= 4
+        at += 1
 
 
 @rule
@@ -126,8 +134,7 @@ def observe_match(state: State, seat: int, out: Ints, at: int) -> int:
 
 @rule
 def observe_seat(state: State, other: int, out: Ints, at: int) -> None:
-    for kind in range(KINDS):
-        out[at + kind] = number(state.played[other], kind)
+    spread(state.played[other], out, at)
     at += KINDS
     for suit in range(SUIT_KINDS):
         out[at + suit] = state.lacks[other] & all_singles(RANK_KINDS + suit) != 0

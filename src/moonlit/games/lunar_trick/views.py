@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from moonlit.kernel.cards import first, has
+from moonlit.kernel.cards import first, lowest, rest
 from moonlit.kernel.codes import EVERYTHING, NO_CARD, SOMETHING
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
+from moonlit.kernel.observing import blank, mark
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
@@ -52,37 +53,36 @@ OBSERVATION = CARDS + CARDS + NUMBERS + 4 + CARDS + MAX_SEATS * (CARDS + 8)
 
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
-    for card in range(CARDS):
-        out[card] = has(state.hands[seat], card)
-        out[CARDS + card] = has(state.shown, card)
+    blank(out, OBSERVATION)
+    mark(out, 0, state.hands[seat])
+    mark(out, CARDS, state.shown)
     at = 2 * CARDS
-    for number in range(NUMBERS):
-        out[at + number] = 0
-        for arc in range(3):
-            if has(state.suits[arc], number):
-                out[at + number] = arc + 1
+    for arc in range(3):
+        suit = state.suits[arc]
+        while suit != 0:
+            out[at + lowest(suit)] = arc + 1
+            suit = rest(suit)
     at += NUMBERS
     out[at] = state.phase == OPENING
     out[at + 1] = state.trump
     out[at + 2] = state.seats
     out[at + 3] = min(state.round, 127)
     at += 4
-    for card in range(CARDS):
-        out[at + card] = state.chosen[seat] == card
+    if state.chosen[seat] != NO_CARD:
+        out[at + state.chosen[seat]] = 1
     at += CARDS
-    for i in range(MAX_SEATS):
+    for i in range(state.seats):
         other = seat + i if seat + i < state.seats else seat + i - state.seats
-        sits = i < state.seats
-        for card in range(CARDS):
-            out[at + card] = sits and state.table[other] == card
+        if state.table[other] != NO_CARD:
+            out[at + state.table[other]] = 1
         at += CARDS
-        out[at] = state.counts[other] if sits else 0
-        out[at + 1] = state.points[other] if sits else 0
-        out[at + 2] = state.sizes[other] if sits else 0
-        out[at + 3] = sits and state.leader == other
-        out[at + 4] = sits and state.turn == other
+        out[at] = state.counts[other]
+        out[at + 1] = state.points[other]
+        out[at + 2] = state.sizes[other]
+        out[at + 3] = state.leader == other
+        out[at + 4] = state.turn == other
         for arc in range(3):
             # The arc is one that this seat has shown to lack (an empty one tells nothing).
             suit = state.suits[arc]
-            out[at + 5 + arc] = sits and suit != 0 and suit & ~state.lacks[other] == 0
+            out[at + 5 + arc] = suit != 0 and suit & ~state.lacks[other] == 0
         at += 8

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from moonlit.kernel.cards import has, without
+from moonlit.kernel.cards import first, has, without
 from moonlit.kernel.codes import EVERYTHING, NO_CARD
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
+from moonlit.kernel.observing import blank, mark
 from moonlit.kernel.random import pick
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
@@ -76,17 +77,19 @@ OBSERVATION = 2 * KINDS + OF_THE_TABLE + MAX_SEATS * OF_A_PLACE
 
 
 @rule
-def copies(cards: int, kind: int) -> int:
-    """How many of a kind are in a set."""
-    return has(cards, kind) + (kind >= BIG_MOON and has(cards, kind + 2))
+def mark_kinds(out: Ints, start: int, cards: int) -> None:
+    """By kind how many are in a set."""
+    mark(out, start, cards & first(KINDS))
+    out[start + BIG_MOON] += has(cards, BIG_MOON + 2)
+    out[start + LITTLE_MOON] += has(cards, LITTLE_MOON + 2)
 
 
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
-    hand = state.hands[seat] if seat < state.seats else 0
-    for kind in range(KINDS):
-        out[kind] = copies(hand, kind)
-        out[KINDS + kind] = copies(state.shown, kind)
+    blank(out, OBSERVATION)
+    if seat < state.seats:
+        mark_kinds(out, 0, state.hands[seat])
+    mark_kinds(out, KINDS, state.shown)
     at = 2 * KINDS
     for i in range(COLOURS):
         out[at + i] = has(state.follow, NUMBERS * i)
@@ -102,29 +105,28 @@ def observe(state: State, seat: int, out: Ints) -> None:
     out[at + 8] = min(state.max_rounds, 127)
     out[at + 9] = state.phase
     at += 10
-    for i in range(MAX_SEATS):
-        sits = i < hands_dealt(state)
+    for i in range(hands_dealt(state)):
         place = i  # the dummy
         if i < state.seats:
             place = seat + i if seat + i < state.seats else seat + i - state.seats
-        observe_place(state, seat, place, sits, out, at)
+        observe_place(state, seat, place, out, at)
         at += OF_A_PLACE
 
 
 @rule
-def observe_place(state: State, seat: int, place: int, sits: bool, out: Ints, at: int) -> None:
+def observe_place(state: State, seat: int, place: int, out: Ints, at: int) -> None:
     own = side(state, place)
-    for kind in range(KINDS):
-        out[at + kind] = sits and state.table[place] == kind
+    if state.table[place] != NO_CARD:
+        out[at + state.table[place]] = 1
     at += KINDS
     for i in range(COLOURS):
-        out[at + i] = sits and state.lacks[place] & (RED << NUMBERS * i) != 0
+        out[at + i] = state.lacks[place] & (RED << NUMBERS * i) != 0
     at += COLOURS
-    out[at] = min(state.chips[own], 127) if sits else 0
-    out[at + 1] = state.tricks[own] if sits else 0
-    out[at + 2] = state.sizes[place] if sits else 0
-    out[at + 3] = sits and state.leader == place
-    out[at + 4] = sits and state.turn == place
-    out[at + 5] = sits and state.dealer == place
-    out[at + 6] = sits and state.winning == place
-    out[at + 7] = sits and own == side(state, seat)
+    out[at] = min(state.chips[own], 127)
+    out[at + 1] = state.tricks[own]
+    out[at + 2] = state.sizes[place]
+    out[at + 3] = state.leader == place
+    out[at + 4] = state.turn == place
+    out[at + 5] = state.dealer == place
+    out[at + 6] = state.winning == place
+    out[at + 7] = own == side(state, seat)
