@@ -33,6 +33,7 @@ except ImportError as error:  # pragma: no cover - depends on what is installed
     raise BadInput("The GPU needs an extra: pip install 'moonlit[cuda]'.") from error
 
 SIMULATED = bool(config.ENABLE_CUDASIM)
+config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # small batches are meant
 THREADS = 128
 
 if SIMULATED:
@@ -147,6 +148,14 @@ def _imagine(states, rngs, views, worlds):  # type: ignore[no-untyped-def]
         imagine_row(states[row], rngs[row], views[row : row + 1], worlds[row : row + 1])
 
 
+def turned(array: Any) -> Any:
+    """The same memory with rows and columns changed; numba's own ``.T`` would make a copy."""
+    if SIMULATED:
+        return array.T
+    shape, strides = array.shape[::-1], array.strides[::-1]
+    return type(array)(shape, strides, array.dtype, gpu_data=array.gpu_data)
+
+
 class CudaBatch:
     """Matches in rows on a GPU; the same arrays and steps as ``Batch``, on the device.
 
@@ -185,6 +194,8 @@ class CudaBatch:
         self.seats = cuda.device_array(size, np.int8)
         self._masks = cuda.device_array((rules.ACTIONS, size), np.int8)
         self._observations = cuda.device_array((rules.OBSERVATION, size), np.int8)
+        self.masks = turned(self._masks)
+        self.observations = turned(self._observations)
         self.rewards = cuda.device_array((size, seats), np.float32)
         self.done = cuda.device_array(size, np.bool_)
         self._options = cuda.to_device(np.array(encoded, np.int64))
@@ -193,16 +204,6 @@ class CudaBatch:
         self._chosen = cuda.device_array(size, np.int64)
         self._illegal = cuda.to_device(np.array([size], np.int64))
         self.reset()
-
-    @property
-    def masks(self) -> Any:
-        """1 for every action that the seat to act may take, else 0."""
-        return self._masks.T
-
-    @property
-    def observations(self) -> Any:
-        """What the seat to act knows, as small numbers."""
-        return self._observations.T
 
     def reset(self) -> None:
         """Begin a new match in every row."""
