@@ -11,10 +11,12 @@ import statistics
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 from moonlit.envs.batch import Batch
 
+RESULTS = Path(__file__).parent / "results" / "batch.json"
 SIZE, RUNS, STEPS = 4096, 5, 100
 CASES: list[tuple[str, int, dict[str, Any]]] = [
     ("lunar", 2, {}),
@@ -71,13 +73,14 @@ def main() -> None:
     if len(sys.argv) > 1:
         done = subprocess.run([sys.argv[1], "-c", PGX], capture_output=True, text=True, check=True)
         theirs = json.loads(done.stdout.splitlines()[-1])
-        for name, rate in theirs.items():
-            print(f"{'Pgx ' + name:<52}{rate:>14,.0f}")
-    best = max(theirs.values(), default=float("nan"))
+    found = {f"Pgx {name}": rate for name, rate in theirs.items()}
     for game, seats, options in CASES:
-        rate = our_rate(game, seats, options)
         name = f"{game} for {seats}" + (f" {json.dumps(options)}" if options else "")
-        print(f"{name:<52}{rate:>14,.0f}{rate / best:>10.1f} × Pgx's best", flush=True)
+        found[name] = our_rate(game, seats, options)
+    best = max(theirs.values(), default=float("nan"))
+    for name, rate in found.items():
+        print(f"{name:<62}{rate:>14,.0f}{rate / best:>10.1f} × Pgx's best")
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from moonlit import games
 from moonlit.kernel import arrays, records
@@ -23,7 +24,7 @@ from moonlit.kernel.random import seeded
 
 RUNS = 7
 SECONDS = 0.4
-CASES = [
+CASES: list[tuple[str, int, dict[str, Any]]] = [
     ("lunar", 2, {}),
     ("lunar", 4, {}),
     ("lunar-trick", 3, {}),
@@ -40,7 +41,7 @@ CASES = [
 ]
 
 
-def our_rate(game: str, seats: int, options: dict) -> Callable[[], float]:
+def our_rate(game: str, seats: int, options: dict[str, Any]) -> Callable[[], float]:
     """Decisions a second of uniformly random whole matches, deals included."""
     rules = games.load(game)
     state, rng, deck = records.new(rules.State), seeded(1), arrays.ints([0] * 64)
@@ -168,52 +169,54 @@ def compile_seconds(game: str) -> tuple[float, float]:
     return cold, warm
 
 
-def main() -> None:
-    """Measure everything and print it; with a file name, write it there as JSON too."""
-    rates = {
-        f"{game} for {seats}" + (f" {json.dumps(options)}" if options else ""): our_rate(
-            game, seats, options
-        )
-        for game, seats, options in CASES
-    }
-    theirs = {
-        f"OpenSpiel {name}, C++ rollouts": openspiel_rollouts(name) for name in ("hearts", "spades")
-    }
-    theirs |= {
-        f"OpenSpiel {name}, from Python": openspiel_python(name) for name in ("hearts", "spades")
-    }
-    rates |= theirs
-    rates |= {
-        f"Match, {game} for {seats}": match_rate(game, seats)
-        for game, seats in (("lunar", 4), ("lunar-trick", 3), ("shoot-the-moon", 4), ("lunatic", 4))
-    }
+RESULTS = Path(__file__).parent / "results" / "rules.json"
+
+
+def title(game: str, seats: int, options: dict[str, Any]) -> str:
+    return f"{game} for {seats}" + (f" {json.dumps(options)}" if options else "")
+
+
+def medians() -> dict[str, float]:
+    """The rates of everything, measured in turns."""
+    rates = {title(*case): our_rate(*case) for case in CASES}
+    for name in ("hearts", "spades"):
+        rates[f"OpenSpiel {name}, C++ rollouts"] = openspiel_rollouts(name)
+        rates[f"OpenSpiel {name}, from Python"] = openspiel_python(name)
+    for game, seats in (("lunar", 4), ("lunar-trick", 3), ("shoot-the-moon", 4), ("lunatic", 4)):
+        rates[f"Match, {game} for {seats}"] = match_rate(game, seats)
     found: dict[str, list[float]] = {name: [] for name in rates}
     for _ in range(RUNS):
         for name, measure in rates.items():
             found[name].append(measure())
-    median = {name: statistics.median(values) for name, values in found.items()}
-    reference = median["OpenSpiel spades, C++ rollouts"]
-    print(
-        f"{'decisions (moves) a second, one core, median of ' + str(RUNS):<62}{'rate':>14}{'× spades C++':>14}"
-    )
-    for name, rate in median.items():
-        print(f"{name:<62}{rate:>14,.0f}{rate / reference:>14.2f}")
-    print()
-    small = {
-        "import moonlit, ms more than an empty Python": 1000
-        * (seconds_of("import moonlit") - seconds_of("")),
-        "moonlit --help, s": seconds_of(
-            "import sys; sys.argv = ['moonlit', '--help']\nfrom moonlit.cli import main\ntry: main()\nexcept SystemExit: pass"
-        ),
+    return {name: statistics.median(values) for name, values in found.items()}
+
+
+def small_things() -> dict[str, float]:
+    """What a person or a program waits for, and the size of states."""
+    empty = seconds_of("")
+    help_code = "import sys; sys.argv[1:] = ['--help']; from moonlit.cli import main; main()"
+    found = {
+        "import moonlit, ms": 1000 * (seconds_of("import moonlit") - empty),
+        "moonlit --help, s": seconds_of(help_code),
     }
     for game in games.CATALOGUE:
         cold, warm = compile_seconds(game)
-        small[f"{game}: compiled cold, s"], small[f"{game}: from the cache, s"] = cold, warm
-        small[f"{game}: bytes of a state"] = games.load(game).State.layout.size
-    for name, value in small.items():
+        found[f"{game}: compiled cold, s"], found[f"{game}: from the cache, s"] = cold, warm
+        found[f"{game}: bytes of a state"] = games.load(game).State.layout.size
+    return found
+
+
+def main() -> None:
+    """Measure everything, print it, and keep it for ``docs/speed.md``."""
+    rates = medians()
+    spades = rates["OpenSpiel spades, C++ rollouts"]
+    print(f"{'a second, one core, median of ' + str(RUNS):<62}{'rate':>14}{'× spades':>12}")
+    for name, rate in rates.items():
+        print(f"{name:<62}{rate:>14,.0f}{rate / spades:>12.2f}")
+    others = small_things()
+    for name, value in others.items():
         print(f"{name:<62}{value:>14,.2f}")
-    if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_text(json.dumps({**median, **small}, indent=1) + "\n")
+    RESULTS.write_text(json.dumps({**rates, **others}, indent=1) + "\n")
 
 
 if __name__ == "__main__":
