@@ -1,16 +1,18 @@
 """Steps a second through PettingZoo, beside its own Leduc hold'em and RLCard's bridge, in one run.
 
-    python bench/pettingzoo.py              medians and ratios
-    python bench/pettingzoo.py --official   PettingZoo's performance_benchmark too, 5 s each
+    python bench/zoo.py              medians and ratios
+    python bench/zoo.py --official   PettingZoo's performance_benchmark too, 5 s each
 
 Needs ``pettingzoo[classic]``, which brings RLCard. All run on one core, in turns, so that ratios
-hold on a machine whose speed changes. An environment is driven as ``performance_benchmark`` does
-it: ask ``last()``, take a random action of the mask, ``step``. RLCard's bridge, which PettingZoo
-does not have, is driven in the same way by RLCard's own interface.
+hold on a machine whose speed changes. An environment is driven by the very loop of
+``performance_benchmark``: ask ``last()``, take a random action of the mask, ``step``, and ``reset``
+when all are done. RLCard's bridge, which PettingZoo does not have, is driven in the same way by
+RLCard's own interface.
 """
 
 from __future__ import annotations
 
+import json
 import random
 import statistics
 import sys
@@ -22,17 +24,11 @@ from typing import Any
 
 import numpy as np
 
+RESULTS = Path(__file__).parent / "results" / "pettingzoo.json"
 RUNS = 7
 SECONDS = 0.5
 CASES = [("lunar", 4), ("lunar_trick", 3), ("shoot_the_moon", 4), ("lunatic", 4)]
 LEDUC, BRIDGE = "PettingZoo leduc_holdem_v4", "RLCard bridge"
-
-
-def step_aside() -> None:
-    """Python looks for modules beside a script first, and this one is called pettingzoo."""
-    here = Path(__file__).resolve().parent
-    sys.path[:] = [path for path in sys.path if Path(path).resolve() != here]
-    warnings.simplefilter("ignore")  # leduc_holdem_v4 is deprecated in favour of another spelling
 
 
 def aec_rate(env: Any) -> Callable[[], float]:
@@ -43,16 +39,16 @@ def aec_rate(env: Any) -> Callable[[], float]:
         steps, began = 0, time.perf_counter()
         env.reset()
         while (took := time.perf_counter() - began) < SECONDS:
-            for _ in env.agent_iter(100):
+            for _ in env.agent_iter(env.num_agents):
                 observation, _, terminated, truncated, _ = env.last()
                 if terminated or truncated:
-                    env.step(None)
+                    action = None
                 else:
-                    legal = np.flatnonzero(observation["action_mask"]).tolist()
-                    env.step(random.choice(legal))
+                    action = random.choice(np.flatnonzero(observation["action_mask"]).tolist())
+                env.step(action)
                 steps += 1
-            if not env.agents:
-                env.reset()
+                if all(env.terminations.values()) or all(env.truncations.values()):
+                    env.reset()
         return steps / took
 
     return measure
@@ -96,7 +92,7 @@ def environments() -> dict[str, Any]:
 
 def main() -> None:
     """Measure and print."""
-    step_aside()
+    warnings.simplefilter("ignore")  # leduc_holdem_v4 is deprecated in favour of another spelling
     envs = environments()
     rates = {name: aec_rate(env) for name, env in envs.items()} | {BRIDGE: bridge_rate()}
     found: dict[str, list[float]] = {name: [] for name in rates}
@@ -111,6 +107,7 @@ def main() -> None:
         kind = "env" if name.endswith(" env") else "raw_env"
         leduc, bridge = rate / median[f"{LEDUC}, {kind}"], rate / median[BRIDGE]
         print(f"{name:<48}{rate:>10,.0f}{leduc:>10.1f}{bridge:>10.1f}")
+    RESULTS.write_text(json.dumps(median, indent=1) + "\n")
     if "--official" in sys.argv:
         from pettingzoo.test import performance_benchmark
 

@@ -1,0 +1,200 @@
+"""What a seat sees, as text and as a picture, for renderings of any game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from moonlit import games
+from moonlit.errors import BadInput
+from moonlit.text import catalogue, say, spoken
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What there is to show a seat."""
+
+    game: str
+    agents: list[str]
+    seat: int
+    view: Mapping[str, Any]
+    moves: Mapping[int, str]  # the actions it may take now, with their names
+    winners: list[int]
+
+    @property
+    def package(self) -> str:
+        return games.entry(self.game).package
+
+    def title(self) -> str:
+        return f"{games.entry(self.game).title} · {self.agents[self.seat]}"
+
+    def topics(self) -> list[str]:
+        """What the catalogue has words for, as far as there is any."""
+        known = catalogue("en", self.package)["view"]
+        return [key for key in known if self.view.get(key) not in (None, [], {}, "")]
+
+    def line(self, key: str) -> str:
+        value = spoken(self.package, key, self.view[key], self.agents)
+        return say(self.package, "view", key, value=value)
+
+    def prompt(self) -> str:
+        """What may be done now, with the numbers of the actions; or who won."""
+        if self.winners:
+            names = ", ".join(self.agents[winner] for winner in self.winners)
+            return say(self.package, "events", "over", names=names, winners=names)
+        if not self.moves:
+            return ""
+        moves = " · ".join(f"{name} [{action}]" for action, name in self.moves.items())
+        return f"{say('common', 'prompt', 'your_turn')} {moves}"
+
+
+def text(sight: Sight) -> str:
+    """A seat's table, line by line."""
+    lines = [sight.title(), *map(sight.line, sight.topics()), sight.prompt()]
+    return "\n".join(line for line in lines if line)
+
+
+WIDTH, HEIGHT, MARGIN, SHARP = 960, 640, 32, 2
+NIGHT, DUSK, MIST, GOLD = "#0f1226", "#1b2147", "#aab0cf", "#e8c468"
+IVORY, SHADE, INK = "#f4efe0", "#c9c5bb", "#23263a"
+TINTS = {
+    "lunar": {"W": "#6d8fc7", "O": "#d99a3d", "L": "#6fa86b", "B": "#9a78c9"},
+    "shoot-the-moon": {
+        "R": "#d64545", "G": "#4c9f70", "P": "#8a63c9", "B": "#4a7fd0",
+        "BM": "#f0a03c", "LM": "#f0a03c",
+    },
+}  # fmt: skip
+ARCS = ("#4fb3a5", "#e07a5f", "#a993d6")
+
+
+def picture(sight: Sight) -> npt.NDArray[np.uint8]:
+    """A seat's table as a picture: seats and what they played, what is known, the own hand."""
+    try:
+        from PIL import Image, ImageDraw
+    except ImportError as error:  # pragma: no cover - depends on what is installed
+        raise BadInput("Pictures need an extra: pip install 'moonlit[pettingzoo]'.") from error
+    top, bottom = (np.array(_rgb(colour)) for colour in (NIGHT, DUSK))
+    fade = np.linspace(0, 1, HEIGHT * SHARP)[:, None, None]
+    sky = np.broadcast_to(top + (bottom - top) * fade, (HEIGHT * SHARP, WIDTH * SHARP, 3))
+    image = Image.fromarray(sky.astype(np.uint8))
+    painter = Painter(ImageDraw.Draw(image), sight)
+    painter.words(MARGIN, 20, sight.title(), 28, IVORY)
+    painter.seats(72)
+    painter.lines(258, HEIGHT - 190)
+    painter.hand(HEIGHT - 132)
+    small = image.resize((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+    return np.asarray(small, dtype=np.uint8).copy()
+
+
+class Painter:
+    """Draws in the measures of the finished picture, on one that is larger and so smoother."""
+
+    def __init__(self, draw: Any, sight: Sight) -> None:
+        self.draw, self.sight = draw, sight
+
+    def words(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float,
+        colour: str,
+        room: float = WIDTH,
+        **more: Any,
+    ) -> float:
+        """Write, smaller where there is not enough room; where the words end."""
+        from PIL import ImageFont
+
+        long = float(ImageFont.load_default(size).getlength(words))
+        font = ImageFont.load_default(size * SHARP * min(1, room / max(1, long)))
+        self.draw.text((x * SHARP, y * SHARP), words, fill=colour, font=font, **more)
+        return x + min(long, room)
+
+    def box(self, x: float, y: float, wide: float, high: float, **colours: Any) -> None:
+        """A rectangle with the corners of a card."""
+        corners = [x * SHARP, y * SHARP, (x + wide) * SHARP, (y + high) * SHARP]
+        self.draw.rounded_rectangle(corners, min(wide, high) * SHARP * 0.1, **colours)
+
+    def card(self, x: float, y: float, wide: float, code: str, **colours: Any) -> None:
+        """A card with its code, and its suit as a band of colour."""
+        high, tint = wide * 1.4, self.tint(code)
+        self.box(x, y, wide, high, **{"fill": IVORY, "outline": INK, "width": SHARP, **colours})
+        if tint:
+            self.box(x + wide * 0.15, y + high * 0.8, wide * 0.7, high * 0.09, fill=tint)
+        middle = (x + wide / 2, y + high * (0.43 if tint else 0.5))
+        self.words(*middle, code, wide * 0.46, INK, wide * 0.7, anchor="mm")
+
+    def tint(self, code: str) -> str | None:
+        """The colour of a card's suit; in Lunar Trick, of the arc in which it lies."""
+        if self.sight.game == "lunar-trick" and code.isdigit():
+            for colour, arc in zip(ARCS, self.sight.view["suits"], strict=False):
+                for stretch in arc:
+                    low, _, high = stretch.partition("-")
+                    if int(low) <= int(code) <= int(high or low):
+                        return colour
+        tints = TINTS.get(self.sight.game, {})
+        return tints.get(code) or tints.get(code[0])
+
+    def seats(self, y: float) -> None:
+        """Everybody: the cards that they hold, from behind, and those on the table."""
+        sight, column = self.sight, (WIDTH - 2 * MARGIN) / len(self.sight.agents)
+        for seat, agent in enumerate(sight.agents):
+            x = MARGIN + column * seat
+            own = seat == sight.seat
+            self.words(x, y, agent, 20, GOLD if own and sight.moves else IVORY)
+            for held in range(_at(sight.view.get("hand_sizes"), seat) or 0):
+                self.box(x + min(held * 8, column - 24), y + 30, 12, 17, fill=DUSK, outline=MIST)
+            played = _codes(_at(sight.view.get("table"), seat))
+            step = min(60, (column - 88) / max(1, len(played) - 1))
+            for place, code in enumerate(played):
+                self.card(x + place * step, y + 62, 72, code)
+            if not played and "table" in sight.view:
+                self.box(x, y + 62, 72, 100, outline=MIST, width=SHARP)
+
+    def lines(self, y: float, end: float) -> None:
+        """In two columns, what the catalogue has words for; where it is cards, those."""
+        sight, names, room = self.sight, games.names(self.sight.game), WIDTH / 2 - MARGIN - 8
+        keys = [key for key in sight.topics() if key not in ("hand", "table")]
+        half = (len(keys) + 1) // 2
+        apart = min(32, (end - y) / max(1, half))
+        for place, key in enumerate(keys):
+            x, at = (MARGIN if place < half else WIDTH / 2 + 8), y + place % half * apart
+            codes = _codes(sight.view[key])
+            if key in names.CARD_FIELDS and set(codes) <= set(names.KINDS):
+                label = say(sight.package, "view", key, value="")
+                x = self.words(x, at, label, 16, IVORY, room) + 8
+                for number, code in enumerate(codes):
+                    self.card(x + number * 24, at - 5, 21, code)
+            else:
+                self.words(x, at, sight.line(key), 16, IVORY, room)
+
+    def hand(self, y: float) -> None:
+        """The own hand, lifted what may be played; above it what may be done."""
+        codes, moves = _codes(self.sight.view.get("hand")), set(self.sight.moves.values())
+        self.words(MARGIN, y - 48, self.sight.prompt(), 16, GOLD, WIDTH - 2 * MARGIN)
+        step = min(80.0, (WIDTH - 2 * MARGIN - 72) / max(1, len(codes) - 1))
+        for place, code in enumerate(codes):
+            if moves & {code, f"hand {code}"}:
+                self.card(MARGIN + place * step, y, 72, code, outline=GOLD, width=3 * SHARP)
+            else:
+                self.card(MARGIN + place * step, y + 14, 72, code, fill=SHADE)
+
+
+def _rgb(colour: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(colour[1:]))
+
+
+def _at(values: Any, seat: int) -> Any:
+    """A seat's part of what goes by seat."""
+    return values[seat] if isinstance(values, list) and seat < len(values) else None
+
+
+def _codes(cards: Any) -> list[str]:
+    """Cards, however they are shown, as a plain list."""
+    if isinstance(cards, list):
+        return [code for card in cards for code in _codes(card)]
+    return [] if cards is None else [str(cards)]
