@@ -112,3 +112,44 @@ def segments(state: State) -> tuple[int, ...]:
     """
     cards = COLOURS * int(state.highest) + 4
     return (cards, int(state.seats)) if state.dealer == NOBODY else (cards,)
+
+
+def groups(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every position; alike positions have the same label.
+
+    A hand is one label, and the cards dealt to nobody are one. SM-40: the dummy's pile is in order,
+    so each of its cards has its own. Of the permuted seats only the first counts, the dealer.
+    """
+    hands = 3 if state.seats == 2 else state.seats
+    aside, pile = hands, hands + 1
+    cards = []
+    for at in range(COLOURS * state.highest + 4):
+        if at >= hands * state.hand_size:
+            cards.append(aside)
+        elif state.seats == 2 and at % hands == DUMMY and at > hands:
+            cards.append(pile + at // hands - 1)  # its first card has the label that is left
+        else:
+            cards.append(at % hands)
+    seats = (0, *[1] * (state.seats - 1))
+    return (tuple(cards), seats) if state.dealer == NOBODY else (tuple(cards),)
+
+
+def kinds(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every card: alike are two Big Moons, two Little Moons."""
+    big = COLOURS * state.highest
+    cards = (*range(big), big, big, big + 1, big + 1)
+    return (cards, tuple(range(state.seats))) if state.dealer == NOBODY else (cards,)
+
+
+def longest(state: State) -> tuple[int, int]:
+    """The most deals and the most decisions of a match; 0 if it has no limit.
+
+    Each card of every hand is one decision. Hands that SM-50 breaks off do not count: who only
+    takes legal actions never revokes.
+    """
+    return state.max_rounds, state.max_rounds * state.seats * state.hand_size
+
+
+def shares(state: State) -> tuple[float, float]:
+    """The most that a seat's share of a win can be, and the mean share."""
+    return (2 / state.seats if state.partners else 1.0), 1 / state.seats

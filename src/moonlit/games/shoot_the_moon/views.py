@@ -87,8 +87,7 @@ def mark_kinds(out: Ints, start: int, cards: int) -> None:
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     blank(out, OBSERVATION)
-    if seat < state.seats:
-        mark_kinds(out, 0, state.hands[seat])
+    mark_kinds(out, 0, state.hands[seat])
     mark_kinds(out, KINDS, state.shown)
     at = 2 * KINDS
     for i in range(COLOURS):
