@@ -76,7 +76,7 @@ class Batch:
         """Begin a new match in every row."""
         batches.begin_all(self.states, self.players, self._options, self._rngs, self._decks)
         self.rewards[:], self.done[:] = 0, False
-        self._look()
+        batches.look_at_all(self.states, self.seats, self.masks, self.observations)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Take one action in every row.
@@ -110,8 +110,10 @@ class Batch:
             chosen,
             self.rewards,
             self.done,
+            self.seats,
+            self.masks,
+            self.observations,
         )
-        self._look()
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for every row, all alike likely."""
@@ -125,9 +127,6 @@ class Batch:
         actions = np.empty(self.size, np.int64)
         batches.advise_all(self.states, self._rngs, actions)
         return actions
-
-    def _look(self) -> None:
-        batches.look_at_all(self.states, self.seats, self.masks, self.observations)
 
 
 def generators(seed: int, size: int) -> npt.NDArray[np.uint64]:

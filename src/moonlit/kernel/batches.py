@@ -56,12 +56,16 @@ def step_all(
     actions: Any,
     rewards: Any,
     done: Any,
+    to_act: Any,
+    masks: Any,
+    observations: Any,
 ) -> None:
-    """Take one legal action in every row."""
+    """Take one legal action in every row, and look at what came of it."""
     for row in prange(len(states)):
         done[row] = step_row(
             states[row], seats, options, rngs[row], decks[row], actions[row], rewards[row]
         )
+        to_act[row] = look_at_row(states[row], masks[row], observations[row])
 
 
 @parallel_rule
