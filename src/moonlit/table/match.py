@@ -191,8 +191,12 @@ class Match:
                 yield self.names.write(start, seat, [*path, action])
 
     def choices(self, seat: int, prefix: Sequence[int] = ()) -> list[Choice]:
-        """The options for the next step of a move, after the steps in ``prefix``."""
+        """The options for the next step of a move, after the steps in ``prefix``.
+
+        In a window these are anytime cards and, as everyone then has declined, a turn's steps.
+        """
         cell = self._copy(self.cell)
+        self._decline_all(cell)
         for action in prefix:
             refusal = self._why_not(cell, self._plain(cell), seat, action)
             if refusal:
@@ -201,7 +205,8 @@ class Match:
         plain = self._plain(cell)
         found = []
         for action in range(self.rules.ACTIONS):
-            code = int(cells.why_not(cell, seat, action))
+            asked = not prefix and self.names.is_answer(action)
+            code = int(cells.why_not(self.cell if asked else cell, seat, action))
             if code not in (NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN, MATCH_OVER):
                 refusal = self._refusal(plain, seat, action, code) if code else None
                 found.append(Choice(action, self.names.step(plain, seat, action), refusal))

@@ -131,3 +131,37 @@ class State(Record):
 def segments(state: State) -> tuple[int, ...]:
     """LU-5: the sizes of the permutations that make the next deck, ranks and suits apart."""
     return RANK_CARDS, SUIT_CARDS
+
+
+def groups(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every position; alike positions have the same label.
+
+    A hand is one label, and the sky is one. LU-41: the decks are in order, so each card of them has
+    its own.
+    """
+    places = [at // HAND for at in range(RANK_CARDS)]
+    if state.seats == 2:
+        sky = 2 * HAND
+        places[sky:] = [2] * SKY + list(range(3, 3 + RANK_CARDS - sky - SKY))
+    return tuple(places), tuple(places)
+
+
+def kinds(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every card: copies of a card are alike (LU-1)."""
+    ranks = tuple(card // RANK_COPIES for card in range(RANK_CARDS))
+    return ranks, tuple(card // SUIT_COPIES for card in range(SUIT_CARDS))
+
+
+def longest(state: State) -> tuple[int, int]:
+    """The most deals and the most decisions of a match; 0 if it has no limit.
+
+    In a round all pass four cards (LU-6, four players), three tiles are flipped (LU-7), and twelve
+    tricks have four cards each (LU-16).
+    """
+    passed = PASSED * state.seats if state.seats == 4 else 0
+    return state.max_rounds, state.max_rounds * (passed + SUIT_KINDS - 1 + 12 * TURNS)
+
+
+def shares(state: State) -> tuple[float, float]:
+    """The most that a seat's share of a win can be (LU-2: teams share), and the mean share."""
+    return TEAMS / state.seats, 1 / state.seats

@@ -5,7 +5,18 @@ import sys
 from moonlit.kernel.contract import register
 
 from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting, why_not
-from .state import ACTIONS, MAX_SEATS, OPTIONS, SEATS, State, segments
+from .state import (
+    ACTIONS,
+    MAX_SEATS,
+    OPTIONS,
+    SEATS,
+    State,
+    groups,
+    kinds,
+    longest,
+    segments,
+    shares,
+)
 from .views import OBSERVATION, observe, sample, seen, view
 
 register(State, sys.modules[__name__])

@@ -79,3 +79,27 @@ class State(Record):
 def segments(state: State) -> tuple[int, ...]:
     """The shuffles of a deal. LT-2: three players leave the Solar Eclipse out, the last card."""
     return (CARDS - 1 if state.seats == 3 else CARDS,)
+
+
+def groups(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every position; alike ones are one hand, or lie aside."""
+    size = segments(state)[0]
+    return (tuple(at // (size // state.seats) for at in range(size)),)
+
+
+def kinds(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every card: here no two cards are alike."""
+    return (tuple(range(segments(state)[0])),)
+
+
+def longest(state: State) -> tuple[int, int]:
+    """The most deals and the most decisions of a match; 0 if it has no limit.
+
+    Each card of every hand is one decision.
+    """
+    return state.max_rounds, state.max_rounds * (segments(state)[0] // state.seats) * state.seats
+
+
+def shares(state: State) -> tuple[float, float]:
+    """The most that a seat's share of a win can be, and the mean share."""
+    return 1.0, 1 / state.seats

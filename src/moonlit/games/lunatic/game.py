@@ -7,7 +7,18 @@ from moonlit.kernel.contract import register
 from .reasons import why_not
 from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting
 from .sample import sample
-from .state import ACTIONS, MAX_SEATS, OPTIONS, SEATS, State, segments
+from .state import (
+    ACTIONS,
+    MAX_SEATS,
+    OPTIONS,
+    SEATS,
+    State,
+    groups,
+    kinds,
+    longest,
+    segments,
+    shares,
+)
 from .views import OBSERVATION, observe, seen, view
 
 register(State, sys.modules[__name__])

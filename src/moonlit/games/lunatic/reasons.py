@@ -26,6 +26,7 @@ from .state import (
     HAS_SATYR,
     MUST_BE_HIGHER,
     MUST_OPEN,
+    NOT_DOUBTABLE,
     NOT_ONES_OWN,
     NOT_RIGHT_AFTER,
     NOTHING_TO_DOUBT,
@@ -86,7 +87,7 @@ def why_not_anytime(state: State, seat: int, action: int) -> int:
         if not holds(hand, ASTRONOMER):
             return NOT_IN_HAND
         if not state.doubtable:
-            return why_not_doubtable(state)
+            return NOT_DOUBTABLE
         if state.placer == seat:
             return NOT_ONES_OWN
     elif action >= PLAY_SATYR:
@@ -96,17 +97,9 @@ def why_not_anytime(state: State, seat: int, action: int) -> int:
             return HAS_SATYR
         if not has(state.still_in, action - PLAY_SATYR):
             return SATYR_STILL_IN
-    if state.phase == WINDOW:
-        return NOT_NOW  # has answered already
+    if state.phase == WINDOW or action == DECLINE:
+        return NOT_NOW  # has answered already, or nobody asks
     return WINDOW_OVER
-
-
-@rule
-def why_not_doubtable(state: State) -> int:
-    """LN-15: what keeps the latest placement from being doubted."""
-    if state.placed == 0:
-        return NOTHING_TO_DOUBT
-    return FACE_UP_UNDOUBTED if has(state.face_up, state.placed - 1) else PASSED_ON
 
 
 @rule
@@ -114,7 +107,9 @@ def why_not_turn(state: State, seat: int, action: int) -> int:
     if action == PASS:
         return MUST_OPEN
     if action == DOUBT:
-        return why_not_doubtable(state)
+        if state.placed == 0:
+            return NOTHING_TO_DOUBT
+        return FACE_UP_UNDOUBTED if has(state.face_up, state.placed - 1) else PASSED_ON
     if action >= COUNT:
         return NOT_NOW  # a placement begins with down or up
     if to_beat(state) == VALUES:

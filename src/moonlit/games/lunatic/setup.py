@@ -1,16 +1,69 @@
-"""Lunatic: any position with an empty table, for scenarios and tests."""
+"""Lunatic: positions with an empty table, as scenario files write them, put into a state."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from .rounds import go_on
-from .rules import clear_game
-from .sets import minus, plus_one
+from moonlit.errors import BadInput
+from moonlit.games import reading
+from moonlit.kernel import records
+from moonlit.kernel.codes import NOBODY
+
+from .positions import DIRECTIONS, KINDS, copies
 from .state import NEXT_TURN, SATYR, State
 
+SETUP = ("hands", "seed", "dealer", "opener", "direction", "bound", "out")
 
-def set_up(
+
+def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
+    reading.known_keys(setup, SETUP, "setup")
+    now = records.plain(state)
+    hands = reading.dealt(setup, now.seats, KINDS, alike=False)
+    out, bound = seats_in(setup, "out", now.seats), seats_in(setup, "bound", now.seats)
+    for seat in out:
+        if hands[seat]:
+            raise BadInput(f"setup: seat {seat} is out, so it cannot have cards.")
+    for seat in bound:
+        if not hands[seat]:
+            raise BadInput(f"setup: seat {seat} has no cards, so it is out and not bound (LN-34).")
+    if sum(bool(hand) for hand in hands) < 2:
+        raise BadInput("setup: at least two players must have cards, or the game is over (LN-23).")
+    used = [kind for hand in hands for kind in hand] + [SATYR] * len(bound)
+    reading.no_more_than(used, copies(now.deck), KINDS)
+    direction = reading.whole(setup.get("direction", 1), -1, 1, "setup: direction")
+    if direction not in DIRECTIONS:
+        raise BadInput("setup: direction must be 1 or -1, not 0.")
+    dealer = dealer_of(setup, now, draw)
+    opener = reading.whole(setup.get("opener", dealer), 0, now.seats - 1, "setup: opener")  # LN-3
+    state.dealer = dealer
+    arrange(state, hands, opener, direction, bound, out)
+
+
+def seats_in(setup: Mapping[str, Any], key: str, seats: int) -> list[int]:
+    """A list of different seats."""
+    given = setup.get(key, [])
+    if not isinstance(given, list):
+        raise BadInput(f"setup: {key} must be a list of seats, not {reading.shown(given)}.")
+    for seat in given:
+        reading.whole(seat, 0, seats - 1, f"setup: {key}")
+    if len(set(given)) != len(given):
+        raise BadInput(f"setup: {key} has a seat twice: {reading.shown(given)}.")
+    return given
+
+
+def dealer_of(setup: Mapping[str, Any], now: State, draw: Any) -> int:
+    """The dealer: given, or the table's, or who opens (LN-3), or drawn (LN-2)."""
+    if "dealer" in setup:
+        return reading.whole(setup["dealer"], 0, now.seats - 1, "setup: dealer")
+    if now.dealer != NOBODY:
+        return now.dealer
+    if "opener" in setup:
+        return reading.whole(setup["opener"], 0, now.seats - 1, "setup: opener")
+    return int(draw(1, (now.seats,))[0])
+
+
+def arrange(
     state: State,
     hands: Sequence[Sequence[int]],
     opener: int,
@@ -22,15 +75,16 @@ def set_up(
 
     ``hands`` are kinds of cards by seat, any number each; cards in no hand and before no ``bound``
     seat count as discarded unseen. ``out`` are the seats out, in order; a seat without cards is out
-    too, after these (LN-20). There must be enough cards in the game, and somebody with cards.
+    too, after these (LN-20).
     """
-    dealer = int(state.dealer)
+    from .rounds import go_on
+    from .rules import clear_game
+    from .sets import minus, plus_one
+
     clear_game(state)
-    state.dealer = opener if dealer < 0 else dealer
     state.round = 1
     state.direction = direction
     left = int(state.deck)
-    gone = 0
     for seat, kinds in enumerate(hands):
         hand = 0
         for kind in kinds:
@@ -38,12 +92,13 @@ def set_up(
         left = minus(left, hand)
         state.hands[seat] = hand
         state.sizes[seat] = len(kinds)
+    gone = 0
     for seat in bound:
         state.bound |= 1 << seat
         gone = plus_one(gone, SATYR)
     state.gone = gone
     state.aside = minus(left, gone)
-    for seat in [*out, *(seat for seat in range(state.seats) if not hands[seat])]:
+    for seat in [*out, *(seat for seat, kinds in enumerate(hands) if not kinds)]:
         if state.still_in >> seat & 1:
             state.out_order[state.outs] = seat
             state.outs += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moonlit.kernel.codes import FIRST_RULE
+from moonlit.kernel.codes import FIRST_RULE, NOBODY
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
 SEATS = (3, 4)
@@ -14,6 +14,7 @@ VALUES = 12
 NYMPH, SHAPESHIFTER, SATYR, ASTRONOMER = 12, 13, 14, 15
 KINDS = 16
 NUMBERED = 3 * VALUES
+MOST_SPECIALS = (3, 3, 2, 2)  # in the box, as Moonlit reads it
 
 # LN-14: a raise is higher, so that a round never has more placements than there are values.
 PLACEMENTS = VALUES
@@ -55,6 +56,7 @@ NEXT_TURN, NEXT_ROUND = 7, 8
     BOUND_FACE_UP,  # LN-34
     HAS_SATYR,  # LN-34: the player has one already
     SATYR_STILL_IN,  # LN-34: no such player is still in
+    NOT_DOUBTABLE,  # LN-36: an Astronomer is played on what could still be doubted
     NOT_ONES_OWN,  # LN-36
     FOUND_TRUE,  # LN-16
     FOUND_LIE,  # LN-17
@@ -67,7 +69,7 @@ NEXT_TURN, NEXT_ROUND = 7, 8
     SATYR_FREED,  # LN-35: everyone is bound without a value
     ONE_LEFT,  # LN-23
     NO_ENDLESS_GAME,  # LN-24
-) = range(FIRST_RULE, FIRST_RULE + 28)
+) = range(FIRST_RULE, FIRST_RULE + 29)
 
 # max_rounds, the dealer (-1: drawn), then how many Nymphs, Shapeshifters, Satyrs, Astronomers
 OPTIONS = 6
@@ -150,3 +152,45 @@ class State(Record):
 def segments(state: State) -> tuple[int, ...]:
     """The shuffles of a deal: all cards of the game, and the seats, to draw the dealer (LN-2)."""
     return (int(state.deck).bit_count(), int(state.seats))
+
+
+def groups(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every position; alike positions have the same label.
+
+    A hand is one label. Of the permuted seats only the first counts, if it is to be the dealer.
+    """
+    cards, seats = segments(state)
+    drawn = state.dealer == NOBODY
+    return tuple(at % seats for at in range(cards)), tuple(
+        int(drawn and at > 0) for at in range(seats)
+    )
+
+
+def kinds(state: State) -> tuple[tuple[int, ...], ...]:
+    """For each permutation a label for every card: copies of a card are alike (LN-1)."""
+    cards = [card // 3 for card in range(NUMBERED)]
+    for kind in range(VALUES, KINDS):
+        # A set has three layers of one bit a kind (see `sets`).
+        cards += [kind for layer in range(3) if int(state.deck) >> (KINDS * layer + kind) & 1]
+    return tuple(cards), tuple(range(state.seats))
+
+
+def longest(state: State) -> tuple[int, int]:
+    """The most deals and the most decisions of a match: a bound, which no match comes near.
+
+    In a round of at most 12 placements (LN-14) each takes at most 6 steps, the first one more, and
+    all others may pass after each. With special cards everyone is asked before every turn and
+    again after each anytime card (LN-30). LN-24: of 51 rounds in a row one ends with a card
+    discarded or a player out.
+    """
+    cards, seats = segments(state)
+    specials = cards - NUMBERED
+    rounds = state.max_rounds or (MOST_DOUBTED + 1) * (cards + seats)
+    turns = PLACEMENTS * seats
+    steps = 6 * PLACEMENTS + 1 + (seats - 1) * PLACEMENTS + (turns * seats if specials else 0)
+    return 1, rounds * steps + specials * seats
+
+
+def shares(state: State) -> tuple[float, float]:
+    """The most that a seat's share can be, and the mean share: they are evenly spaced."""
+    return 1.0, 0.5

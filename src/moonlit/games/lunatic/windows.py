@@ -11,7 +11,6 @@ from .rounds import (
     discard_pile,
     doubt,
     get_out,
-    go_on,
     shows,
     stand,
 )
@@ -28,7 +27,6 @@ from .state import (
     PLAY_SATYR,
     SATYR,
     TURN,
-    WINDOW,
     State,
 )
 
@@ -53,18 +51,6 @@ def answer(state: State, seat: int, action: int) -> None:
     state.acting = without(state.acting, seat)
     if state.acting == 0:
         close_window(state)
-
-
-@rule
-def decline_all(state: State) -> None:
-    """Decline for every seat that has still to answer; for tables where declining is not said."""
-    if state.phase == WINDOW:
-        asked = state.acting
-        for seat in range(state.seats):
-            if has(asked, seat):
-                answer(state, seat, DECLINE)
-        if state.phase >= NEXT_TURN:
-            go_on(state)
 
 
 @rule

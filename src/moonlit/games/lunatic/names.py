@@ -1,0 +1,327 @@
+"""Lunatic in words: cards, moves, options, and what happened.
+
+Positions as data are in ``positions``, those of scenario files in ``setup``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from moonlit.errors import BadInput, Refused
+from moonlit.games import Happening, reading
+from moonlit.games.defaults import penalised
+from moonlit.kernel.codes import ALLOWED, BY_RULE, NOBODY, NOT_IN_HAND
+
+from .positions import (
+    CARD_FIELDS,
+    DIRECTIONS,
+    KINDS,
+    RULES,
+    SPECIALS,
+    announcement,
+    anytime,
+    codes,
+    copies,
+    kinds,
+    position,
+    show,
+)
+from .setup import set_up
+from .state import (
+    ANNOUNCE,
+    BOUND_FACE_UP,
+    CARD,
+    CHOOSE_CARDS,
+    CHOOSE_COUNT,
+    COUNT,
+    DECLINE,
+    DOUBT,
+    FOUR_NEED_SHAPESHIFTER,
+    MOST_SPECIALS,
+    MUST_BE_HIGHER,
+    OVER,
+    PASS,
+    PLACE_DOWN,
+    PLACE_UP,
+    PLAY_ASTRONOMER,
+    PLAY_NYMPHS,
+    PLAY_SATYR,
+    SAME_NUMBER,
+    SATYR_FREED,
+    SHAPESHIFTER,
+    TOO_FEW_CARDS,
+    TURN,
+    VALUES,
+    WINDOW,
+    State,
+)
+
+DEFAULTS: Mapping[str, Any] = {"specials": {}, "dealer": None, "max_rounds": None}
+
+
+def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
+    given = reading.with_defaults(options, DEFAULTS)
+    dealer = given["dealer"]
+    if dealer is None:
+        dealer = NOBODY  # LN-2: drawn
+    else:
+        reading.whole(dealer, 0, seats - 1, "option dealer")
+    reading.known_keys(given["specials"], SPECIALS, "option specials")  # LN-1
+    specials = [
+        reading.whole(given["specials"].get(code, 0), 0, most, f"option specials: {code}")
+        for code, most in zip(SPECIALS, MOST_SPECIALS, strict=True)
+    ]
+    return [reading.max_rounds(given), dealer, *specials]
+
+
+# --- moves ------------------------------------------------------------------------------------
+
+SINGLE = {"pass": PASS, "doubt": DOUBT, "nymphs": PLAY_NYMPHS, "astronomer": PLAY_ASTRONOMER}
+PLACE = {"place": PLACE_DOWN, "show": PLACE_UP}
+PLACEMENT = re.compile(r"(\d{1,9}) ?x ?(\d{1,9}) ?= ?(.+)", re.ASCII)
+MOST_PLACED = 4  # LN-11
+
+
+def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
+    if verb in PLACE:
+        return read_placement(state, seat, verb, words)
+    if verb == "satyr":
+        return [PLAY_SATYR + read_target(state, seat, words)]
+    if verb not in SINGLE:
+        known = ", ".join([*PLACE, *SINGLE, "satyr SEAT"])
+        raise BadInput(f"There is no move {reading.shown(verb)}; the moves are {known}.")
+    if words:
+        raise BadInput(f"{verb!r} takes no words after it: write '{seat} {verb}'.")
+    return [SINGLE[verb]]
+
+
+def read_target(state: State, seat: int, words: Sequence[str]) -> int:
+    """LN-34: the seat that a Satyr is put in front of."""
+    if len(words) != 1 or words[0] not in map(str, range(state.seats)):
+        last = state.seats - 1
+        raise BadInput(f"'satyr' takes a seat, 0 to {last}, as in '{seat} satyr {last}'.")
+    return int(words[0])
+
+
+def read_placement(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
+    """The steps of a placement: face, count (only when opening, LN-14), value, cards in order."""
+    found = PLACEMENT.fullmatch(" ".join(words))
+    if not found:
+        raise BadInput(f"Write number, value and cards, as in '{seat} {verb} 2x8 = 8 N'.")
+    number = int(found[1])
+    value = reading.whole(int(found[2]), 1, VALUES, "the value announced")
+    cards = sorted(reading.card(word, KINDS) for word in found[3].split())
+    if number != len(cards):
+        raise BadInput(f"The announcement is of {number} cards, but {len(cards)} are given.")
+    if seat == state.turn and state.phase in (WINDOW, TURN):
+        check_placement(state, seat, PLACE[verb], number, value, cards)
+    steps = [PLACE[verb]]
+    if number != state.each:
+        steps.append(COUNT + min(number, MOST_PLACED) - 1)
+    return [*steps, ANNOUNCE + value - 1, *(CARD + kind for kind in cards)]
+
+
+def check_placement(
+    state: State, seat: int, face: int, number: int, value: int, cards: Sequence[int]
+) -> None:
+    """Refuse a placement by the rule that it breaks as a whole.
+
+    Its first steps alone could be refused by another one: a hand with nothing to show, LN-19.
+    """
+    if number > MOST_PLACED:
+        raise Refused("lunatic", "at_most_four", "LN-11", {})
+    missing = [kind for kind in cards if cards.count(kind) > copies(state.hands[seat])[kind]]
+    code, action = ALLOWED, face
+    if state.sizes[seat] < state.each:
+        code = TOO_FEW_CARDS
+    elif number != state.each and state.placed:
+        code = SAME_NUMBER
+    elif value <= to_beat(state):
+        code = MUST_BE_HIGHER
+    elif number == MOST_PLACED and not copies(state.deck)[SHAPESHIFTER]:
+        code = FOUR_NEED_SHAPESHIFTER
+    elif face == PLACE_DOWN and state.bound >> seat & 1:
+        code = BOUND_FACE_UP
+    elif missing:
+        code, action = NOT_IN_HAND, CARD + missing[0]
+    if code != ALLOWED:
+        rule, name = RULES.get(code, (None, "not_in_hand"))
+        values = refusal(state, seat, action, code)
+        raise Refused("lunatic", name, rule, {"seat": seat, **values})
+
+
+def to_beat(state: State) -> int:
+    """LN-14: the value announced last; 0 when opening."""
+    return state.announced[state.placed - 1] if state.placed else 0
+
+
+def write(state: State, seat: int, actions: Sequence[int]) -> str:
+    if actions[0] not in PLACE.values():
+        return step(state, seat, actions[0])
+    value = next(action for action in actions if ANNOUNCE <= action < CARD) - ANNOUNCE + 1
+    cards = [step(state, seat, action) for action in actions if action >= CARD]
+    verb = step(state, seat, actions[0])
+    return f"{verb} {announcement(len(cards), value)} = {' '.join(cards)}"
+
+
+def step(state: State, seat: int, action: int) -> str:
+    if action >= CARD:
+        return KINDS[action - CARD]
+    if action >= ANNOUNCE:
+        return str(action - ANNOUNCE + 1)
+    if action >= COUNT:
+        return f"{action - COUNT + 1}x"
+    words = {PASS: "pass", DOUBT: "doubt", PLACE_DOWN: "place", PLACE_UP: "show"}
+    return words.get(action) or anytime(action) or "decline"
+
+
+def unfinished(state: State, seat: int) -> bool:
+    """A placement is a move of several steps."""
+    return CHOOSE_COUNT <= state.phase <= CHOOSE_CARDS and state.turn == seat
+
+
+def few_moves(state: State) -> bool:
+    """Without a placement among them, the moves are few."""
+    if state.phase not in (WINDOW, TURN):
+        return True
+    seat, value = state.turn, to_beat(state)
+    if state.sizes[seat] < state.each or value == VALUES:
+        return True
+    hand = copies(state.hands[seat])
+    shown = max(hand[value:VALUES]) + hand[SHAPESHIFTER]
+    return bool(state.placed and state.bound >> seat & 1 and shown < state.each)
+
+
+def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
+    cards = {PLAY_NYMPHS: "N", PLAY_ASTRONOMER: "A"}
+    if PLAY_SATYR <= action < PLACE_DOWN:
+        cards[action] = "T"
+    return {
+        "card": cards.get(action) or step(state, seat, action),
+        "number": state.each,
+        "latest": to_beat(state),
+        "target": action - PLAY_SATYR,
+    }
+
+
+# --- windows (LN-30) --------------------------------------------------------------------------
+
+
+def in_window(state: State) -> bool:
+    return state.phase == WINDOW
+
+
+def is_answer(action: int) -> bool:
+    return PLAY_NYMPHS <= action < PLACE_DOWN
+
+
+def last_answer(before: State, after: State) -> tuple[int, int] | None:
+    return None if after.last_player == NOBODY else (after.last_player, after.last_anytime)
+
+
+# --- what happened ----------------------------------------------------------------------------
+
+TOLD = {
+    PASS: ("passed", None),
+    DOUBT: ("doubted", None),
+    PLAY_NYMPHS: ("nymphs", "LN-32"),
+    PLAY_ASTRONOMER: ("astronomer", "LN-36"),
+}
+ENDS_ROUND = (DOUBT, PLAY_ASTRONOMER, PLAY_NYMPHS)
+
+
+def happenings(
+    before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
+) -> None:
+    """The move, what it decided, who is out, who opens next or how the game ended."""
+    action = actions[0]
+    if action in PLACE.values():
+        tell_placement(before, seat, actions, tell)
+    elif action >= PLAY_SATYR:
+        tell("satyr", seat, rule="LN-34")
+        tell("bound", action - PLAY_SATYR, rule="LN-34")
+    else:
+        name, told_rule = TOLD[action]
+        tell(name, seat, rule=told_rule)
+    if action in (DOUBT, PLAY_ASTRONOMER):
+        tell_doubt(before, after, tell)
+    elif action == PLAY_NYMPHS:
+        tell("covered", rule="LN-32", number=after.last_number)
+    for place in range(before.outs, after.outs):
+        leaver = after.out_order[place]
+        rule = "LN-37" if leaver == seat and is_answer(action) else "LN-20"
+        tell("out", leaver, rule=rule, place=place + 1)
+    tell_satyrs(before, action, after, tell)
+    if before.placed and not after.placed and action not in ENDS_ROUND:
+        tell("all_passed", rule="LN-18", number=after.last_number)
+    if after.phase == OVER:
+        tell_end(after, tell)
+    else:
+        tell_opening(before, after, tell)
+
+
+def tell_placement(before: State, seat: int, actions: Sequence[int], tell: Happening) -> None:
+    """LN-10, LN-14: what was announced; LN-19: the cards, if they lie face up."""
+    laid = [KINDS[action - CARD] for action in actions if action >= CARD]
+    value = next(action for action in actions if ANNOUNCE <= action < CARD) - ANNOUNCE + 1
+    announced = announcement(len(laid), value)
+    name = "raised" if before.placed else "opened"
+    if actions[0] == PLACE_UP:
+        tell(f"{name}_face_up", seat, announced=announced, laid=laid)
+    else:
+        tell(name, seat, private={"laid": laid}, eyes=[seat], announced=announced)
+
+
+def tell_doubt(before: State, after: State, tell: Happening) -> None:
+    """LN-15: the cards turned up; LN-16, LN-17, LN-36: who takes the round's cards."""
+    rule, name = RULES[after.last_rule]
+    announced = announcement(before.each, after.last_value)
+    tell(name, after.last_placer, rule=rule, announced=announced, shown=codes(after.last_shown))
+    taken = sorted(kind for at in range(before.placed) for kind in kinds(before.pile[at]))
+    tell(
+        "took",
+        after.last_taker,
+        private={"taken": [KINDS[kind] for kind in taken]},
+        eyes=[after.last_taker],
+        number=after.last_number,
+    )
+    if after.direction != before.direction:
+        tell("turned", rule=rule, direction=DIRECTIONS[after.direction])
+
+
+def tell_satyrs(before: State, action: int, after: State, tell: Happening) -> None:
+    """LN-34: Satyrs that are discarded, by a placement or by getting out."""
+    bound = before.bound
+    if PLAY_SATYR <= action < PLACE_DOWN:
+        bound |= 1 << (action - PLAY_SATYR)
+    for seat in reading.bits(bound & ~after.bound):
+        if after.opening_rule != SATYR_FREED or seat != after.turn:
+            tell("satyr_discarded", seat, rule="LN-34")
+
+
+def tell_opening(before: State, after: State, tell: Happening) -> None:
+    """Who opens, if that is news, and why: LN-21, LN-35."""
+    same_round = before.round == after.round
+    freed = after.opening_rule == SATYR_FREED
+    if after.placed or (same_round and before.turn == after.turn and not freed):
+        return
+    seat = after.opener
+    while seat != after.turn:
+        if after.still_in >> seat & 1:
+            tell("cannot_open", seat, rule="LN-35")
+        seat = (seat + after.direction) % after.seats
+    rule, name = RULES.get(after.opening_rule, (None, "opens"))
+    tell(name, after.turn, rule=rule, round=after.round)
+
+
+def tell_end(after: State, tell: Happening) -> None:
+    """LN-2: the Lunatic (LN-23), or who would have opened, deals the next game."""
+    rule, name = RULES.get(after.end_rule, (None, "last_round"))
+    tell(name, after.next_dealer, rule=rule)
+
+
+def ended(state: State) -> str:
+    """The rule that ended the match."""
+    return RULES[state.end_rule][0] if state.ended_by == BY_RULE else "max_rounds"
