@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from cases import ALL_SPECIALS
 from moonlit.commands.play import Prompt
+from moonlit.table import records
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
@@ -151,6 +153,29 @@ def test_a_whole_match_is_played_at_the_prompt(game: str, tmp_path: Path) -> Non
     console.file.close()
     assert match.outcome() is not None
     assert "won the match!" in (tmp_path / "screen.txt").read_text()
+
+
+def test_LN_30_anytime_cards_are_asked_for_at_the_prompt(tmp_path: Path) -> None:
+    """A person who now declines and now plays the first card offered gets to the end."""
+    match = Match("lunatic", 3, {"specials": ALL_SPECIALS}, seal=Seal.from_seed(5))
+    console = Console(file=(tmp_path / "screen.txt").open("w"), width=100)
+    prompt = Prompt(match, 0, "en", tmp_path / "match.json", None, console)
+    lines = []
+
+    def answer(*_: object) -> str:
+        decline = prompt.out_of_turn() and len(lines) % 2 == 0
+        lines.append("decline" if decline else next(match.legal_moves(0)))
+        return lines[-1]
+
+    console.input = answer  # type: ignore[method-assign]
+    prompt.run()
+    console.file.close()
+    screen = (tmp_path / "screen.txt").read_text()
+    assert "won the match!" in screen
+    assert "Before the turn is taken, you may play:" in screen
+    assert "decline" in lines
+    assert any(line.startswith("satyr") for line in lines)
+    assert "moves verified" in records.verify((tmp_path / "match.json").read_text())
 
 
 def test_help_and_import_load_nothing_heavy() -> None:

@@ -66,14 +66,21 @@ def run_checks(checks: type[unittest.TestCase]) -> None:
     assert not result.errors + result.failures, (result.errors + result.failures)[0][1]
 
 
-@pytest.fixture(scope="module")
-def api_test(spiel: Any) -> Any:
-    """OpenSpiel's tests of its API."""
+def of_openspiel(module: str) -> Any:
+    """A module of OpenSpiel's own tests, which warn of things that are not ours."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        from open_spiel.integration_tests import api_test
+        return import_module(f"open_spiel.{module}")
 
-    return api_test
+
+@pytest.fixture(scope="module")
+def api_test(spiel: Any) -> Any:
+    return of_openspiel("integration_tests.api_test")
+
+
+@pytest.fixture(scope="module")
+def sim_test(spiel: Any) -> Any:
+    return of_openspiel("python.tests.games_sim_test")
 
 
 # --- what the games say of their deals and lengths ----------------------------------------------
@@ -126,10 +133,10 @@ def test_no_match_is_longer_and_no_share_higher_than_the_game_says(case: Case) -
 # --- OpenSpiel's own checks ---------------------------------------------------------------------
 
 
-def test_openspiels_random_simulation(spiel: Any, case: Case) -> None:
-    game, players, options = case
-    loaded = load(spiel, game, players, {**options, "max_rounds": 1} if INTERPRETED else options)
+def test_openspiels_random_simulations(spiel: Any, sim_test: Any, case: Case) -> None:
+    loaded = load(spiel, *case)
     spiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+    sim_test.GamesSimTest().sim_game(loaded)
 
 
 @compiled

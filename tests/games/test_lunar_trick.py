@@ -88,3 +88,10 @@ def test_the_solar_eclipse_is_never_dealt_to_three() -> None:
     for seed in range(50):
         rules.shuffle(state, seeded(seed), deck)
         assert SOLAR_ECLIPSE not in list(deck[:31])
+
+
+def test_nobody_is_ever_asked_for_anytime_cards() -> None:
+    match = dealt(3)
+    assert not match.names.in_window(match.now)
+    assert not match.names.is_answer(0)
+    assert match.names.last_answer(match.now, match.now) is None

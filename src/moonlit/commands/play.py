@@ -12,7 +12,7 @@ from pathlib import Path
 from rich.console import Console
 
 from moonlit.bots.bot import Bot, RandomBot
-from moonlit.errors import BadInput, Refused
+from moonlit.errors import BadInput, MoonlitError, Refused
 from moonlit.kernel import cells
 from moonlit.table import records
 from moonlit.table.events import Event
@@ -25,6 +25,7 @@ from .look import checked_language, show_rules
 from .simulate import read_options
 
 MOST_SHOWN = 40
+DECLINE = "decline"  # what a person says in a window, out of turn, to play nothing
 
 
 def play_at_prompt(
@@ -109,6 +110,7 @@ class Prompt:
         self.told = len(match.events)
         secret = int.from_bytes(match.seal.secret[:6])
         self.bots: list[Bot] = [RandomBot(secret + other) for other in range(match.seats)]
+        self.answers: dict[int, int] = {}  # of the bots, while the person is asked in a window
         self.commands: dict[str, Callable[[str], None]] = {
             "why": self.explain,
             "log": self.show_log,
@@ -132,11 +134,62 @@ class Prompt:
 
     def let_bots_choose(self) -> bool:
         """At a simultaneous choice the person is asked last, so that nobody is waited for."""
+        if self.match.names.in_window(self.match.now):
+            return self.let_bots_answer()
         for seat in self.match.turn():
             if seat != self.seat:
                 self.match.play(bot_move(self.match, seat, self.bots[seat]))
                 return True
         return False
+
+    def let_bots_answer(self) -> bool:
+        """In a window all are asked at once; the person only if there is a choice."""
+        match = self.match
+        self.answers = {
+            seat: bot_answer(match, seat, self.bots[seat])
+            for seat in match.waiting()
+            if seat != self.seat
+        }
+        if self.seat in match.turn() and (self.can_answer() or not self.first_answer()):
+            return False
+        self.close_window(None)
+        return True
+
+    def out_of_turn(self) -> bool:
+        """Is the person asked for anytime cards before another's turn?"""
+        now = self.match.now
+        return self.match.names.in_window(now) and bool(now.turn != self.seat)
+
+    def can_answer(self) -> bool:
+        """Could the person play an anytime card?"""
+        return any(
+            self.match.names.is_answer(choice.action) and choice.refusal is None
+            for choice in self.match.choices(self.seat)
+        )
+
+    def first_answer(self, own: int | None = None) -> str | None:
+        """The anytime card that counts, if one was played."""
+        match, kind = self.match, self.match.rules.State
+        answers = self.answers if own is None else {**self.answers, self.seat: own}
+        cell = cells.copy(kind, match.cell)
+        for seat in match.waiting():
+            cells.apply(cell, seat, answers.get(seat, match.names.DECLINE))
+        found = match.names.last_answer(match.now, cells.plain(kind, cell))
+        return found and f"{found[0]} {match.names.write(match.now, found[0], [found[1]])}"
+
+    def close_window(self, move: str | None) -> None:
+        """Play the card that counts; if there is none, the person's move or a bot's turn."""
+        match = self.match
+        own = None
+        if move is not None:
+            refusal = match.why_not(move)
+            if refusal:
+                raise refusal
+            _, verb, *rest = move.split()
+            action = match.names.parse(match.now, self.seat, verb, rest)[0]
+            own = action if match.names.is_answer(action) else None
+        turn = match.now.turn
+        match.play(self.first_answer(own) or move or bot_move(match, turn, self.bots[turn]))
 
     def person_moves(self) -> bool:
         """Read lines until one is a move; False to leave."""
@@ -152,7 +205,7 @@ class Prompt:
                 self.commands[command](rest)
             elif line:
                 try:
-                    self.match.play(self.as_move(line))
+                    self.make(line)
                 except Refused as refusal:
                     self.console.print(refusal.text(self.language), markup=False)
                 except BadInput as error:
@@ -160,17 +213,33 @@ class Prompt:
                 else:
                     return True
 
+    def make(self, line: str) -> None:
+        """Make the move that a line means."""
+        if not self.match.names.in_window(self.match.now):
+            self.match.play(self.as_move(line))
+        elif line == DECLINE and self.out_of_turn():
+            self.close_window(None)
+        else:
+            self.close_window(self.as_move(line))
+
     def as_move(self, line: str) -> str:
         """The move a line means: with its seat, or a card alone where a single card is played."""
         first = line.split()[0]
         if first.isdigit() and len(line.split()) > 1 and first == str(self.seat):
             return line
-        if len(line.split()) == 1:
+        if len(line.split()) == 1 and not self.is_move(line):
             for move in islice(self.match.legal_moves(self.seat), 1):
                 verb = move.split()[0]
                 if len(move.split()) == 2 and line != verb:
                     return f"{self.seat} {verb} {line}"
         return f"{self.seat} {line}"
+
+    def is_move(self, word: str) -> bool:
+        """Is a word alone a move, such as 'pass'?"""
+        try:
+            return bool(self.match.written(f"{self.seat} {word}"))
+        except MoonlitError:
+            return False
 
     def explain(self, move: str) -> None:
         """Say why a move would be refused."""
@@ -188,6 +257,8 @@ class Prompt:
 
     def show_moves(self, _: str) -> None:
         moves = list(islice(self.match.legal_moves(self.seat), MOST_SHOWN + 1))
+        if self.out_of_turn():
+            moves.append(DECLINE)
         more = " …" if len(moves) > MOST_SHOWN else ""
         self.console.print("  " + " · ".join(moves[:MOST_SHOWN]) + more, markup=False)
 
@@ -216,7 +287,8 @@ class Prompt:
                 self.console.print(
                     say(package, "view", key, self.language, value=value), markup=False
                 )
-        self.console.print(words("your_turn", self.language), style="bold yellow")
+        asked = words("asked" if self.out_of_turn() else "your_turn", self.language)
+        self.console.print(asked, style="bold yellow")
         self.show_moves("")
 
     def save(self) -> None:
@@ -227,10 +299,23 @@ class Prompt:
         fresh.replace(self.file)
 
 
+def bot_answer(match: Match, seat: int, bot: Bot) -> int:
+    """What a bot answers in a window."""
+    view = cells.new(match.rules.State)
+    cells.view(match.cell, seat, view)
+    return bot.choose(view, seat, match.story(seat))
+
+
 def bot_move(match: Match, seat: int, bot: Bot) -> str:
-    """A whole move of a bot, asked step by step and shown its seat's view only."""
+    """A whole move of a bot, asked step by step and shown its seat's view only.
+
+    In a window it is the turn that comes when all have declined.
+    """
     kind = match.rules.State
     cell, view = cells.copy(kind, match.cell), cells.new(kind)
+    if match.names.in_window(match.now):
+        for other in match.waiting():
+            cells.apply(cell, other, match.names.DECLINE)
     actions: list[int] = []
     while not actions or match.names.unfinished(cells.plain(kind, cell), seat):
         cells.view(cell, seat, view)

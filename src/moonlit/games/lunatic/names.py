@@ -111,7 +111,7 @@ def read_placement(state: State, seat: int, verb: str, words: Sequence[str]) -> 
     if not found:
         raise BadInput(f"Write number, value and cards, as in '{seat} {verb} 2x8 = 8 N'.")
     number = int(found[1])
-    value = reading.whole(int(found[2]), 1, VALUES, "the value announced")
+    value = reading.whole(int(found[2]), 1, VALUES, "The value announced")
     cards = sorted(reading.card(word, KINDS) for word in found[3].split())
     if number != len(cards):
         raise BadInput(f"The announcement is of {number} cards, but {len(cards)} are given.")

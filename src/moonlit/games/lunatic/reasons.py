@@ -8,10 +8,9 @@ from moonlit.kernel.rules import rule
 
 from .placing import most_placed, to_beat
 from .rules import legal
-from .sets import NYMPHS, holds
+from .sets import ASTRONOMERS, NYMPHS, SATYRS, holds
 from .state import (
     ANNOUNCE,
-    ASTRONOMER,
     BOUND_FACE_UP,
     CARD,
     CHOOSE_CARDS,
@@ -30,7 +29,6 @@ from .state import (
     NOT_ONES_OWN,
     NOT_RIGHT_AFTER,
     NOTHING_TO_DOUBT,
-    NYMPH,
     OVER,
     PASS,
     PASSED_ON,
@@ -39,7 +37,6 @@ from .state import (
     PLAY_NYMPHS,
     PLAY_SATYR,
     SAME_NUMBER,
-    SATYR,
     SATYR_STILL_IN,
     SHAPESHIFTER,
     THREE_NYMPHS,
@@ -79,19 +76,19 @@ def why_not_anytime(state: State, seat: int, action: int) -> int:
     """LN-30: an answer in a window, in its time or not."""
     hand = state.hands[seat]
     if action == PLAY_NYMPHS:
-        if not holds(hand, NYMPH):
+        if hand & NYMPHS == 0:
             return NOT_IN_HAND
         if hand & NYMPHS != NYMPHS:
             return THREE_NYMPHS
     elif action == PLAY_ASTRONOMER:
-        if not holds(hand, ASTRONOMER):
+        if hand & ASTRONOMERS == 0:
             return NOT_IN_HAND
         if not state.doubtable:
             return NOT_DOUBTABLE
         if state.placer == seat:
             return NOT_ONES_OWN
     elif action >= PLAY_SATYR:
-        if not holds(hand, SATYR):
+        if hand & SATYRS == 0:
             return NOT_IN_HAND
         if has(state.bound, action - PLAY_SATYR):
             return HAS_SATYR
