@@ -1,11 +1,7 @@
 """Run a batch in numba's CUDA simulator beside one on the CPU and print what differed.
 
-Run by the test in a process of its own, since the simulator is chosen when numba is imported.
+Run by the test in a process of its own with ``NUMBA_ENABLE_CUDASIM=1``.
 """
-
-import os
-
-os.environ["NUMBA_ENABLE_CUDASIM"] = "1"
 
 import numpy as np
 

@@ -15,7 +15,12 @@ HERE = Path(__file__).parent
 def test_simulated_kernels_do_as_the_cpu_does() -> None:
     done = subprocess.run(
         [sys.executable, str(HERE / "simulated.py")],
-        env={**os.environ, "PYTHONPATH": str(HERE.parent), "MOONLIT_RULES": "compiled"},
+        env={
+            **os.environ,
+            "PYTHONPATH": str(HERE.parent),
+            "MOONLIT_RULES": "compiled",
+            "NUMBA_ENABLE_CUDASIM": "1",
+        },
         capture_output=True,
         text=True,
         check=False,
