@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .cards import count, nth
+from .cards import count, lowest, nth
 from .mode import INTERPRETED
 from .records import Ints
 from .rules import rule
@@ -65,7 +65,9 @@ def below(rng: Ints, limit: int) -> int:
 
 @rule
 def pick(rng: Ints, cards: int) -> int:
-    """One of a set that is not empty, all alike likely."""
+    """One of a set that is not empty, all alike likely; nothing is drawn for the only one."""
+    if cards & (cards - 1) == 0:
+        return lowest(cards)
     return nth(cards, below(rng, count(cards)))
 
 

@@ -198,7 +198,7 @@ class Match:
         cell = self._copy(self.cell)
         self._decline_all(cell)
         for action in prefix:
-            refusal = self._why_not(cell, self._plain(cell), seat, action)
+            refusal = self._why_not(cell, seat, action)
             if refusal:
                 raise refusal
             cells.apply(cell, seat, action)
@@ -306,7 +306,7 @@ class Match:
         """
         actions = self.names.parse(self.now, seat, verb, words)
         if len(actions) == 1 and not self.names.in_window(self.now):
-            refusal = self._why_not(self.cell, self.now, seat, actions[0])
+            refusal = self._why_not(self.cell, seat, actions[0])
             if refusal:
                 raise refusal
             return actions, None, []
@@ -315,15 +315,12 @@ class Match:
         if self.names.in_window(self.now):
             answer = self.names.is_answer(actions[0])
             if answer:
-                refusal = self._why_not(cell, self.now, seat, actions[0])
+                refusal = self._why_not(cell, seat, actions[0])
                 if refusal:
                     raise refusal
             declined = self._decline_all(cell, but=seat if answer else None)
-        plain = self.now
-        for index, action in enumerate(actions):
-            if index or declined:
-                plain = self._plain(cell)
-            refusal = self._why_not(cell, plain, seat, action)
+        for action in actions:
+            refusal = self._why_not(cell, seat, action)
             if refusal:
                 raise refusal
             cells.apply(cell, seat, action)
@@ -423,11 +420,11 @@ class Match:
     def _legal(self, seat: int) -> int:
         return int(cells.legal(self.cell, seat))
 
-    def _why_not(self, cell: Cell, plain: Any, seat: int, action: int) -> Refused | None:
+    def _why_not(self, cell: Cell, seat: int, action: int) -> Refused | None:
         code = int(cells.why_not(cell, seat, action))
         if code == ALLOWED or self.names.penalised(cells.state(cell), seat, action):
             return None
-        return self._refusal(plain, seat, action, code)
+        return self._refusal(self._plain(cell), seat, action, code)
 
     def _refusal(self, plain: Any, seat: int, action: int, code: int) -> Refused:
         values = self.names.refusal(plain, seat, action, code)
