@@ -262,6 +262,16 @@ class Prompt:
         more = " …" if len(moves) > MOST_SHOWN else ""
         self.console.print("  " + " · ".join(moves[:MOST_SHOWN]) + more, markup=False)
 
+    def show_form(self) -> None:
+        """Where moves are too many to list: the short ones, and how the others are written."""
+        moves = islice(self.match.legal_moves(self.seat), 10 * MOST_SHOWN)
+        short = [move for move in moves if len(move.split()) <= 2]
+        if self.out_of_turn():
+            short.append(DECLINE)
+        else:
+            short.append(say(self.match.entry.package, "prompt", "form", self.language))
+        self.console.print("  " + " · ".join(short), markup=False)
+
     def tell(self) -> None:
         """Say what has happened since the person last looked."""
         for event in self.match.events[self.told :]:
@@ -289,7 +299,10 @@ class Prompt:
                 )
         asked = words("asked" if self.out_of_turn() else "your_turn", self.language)
         self.console.print(asked, style="bold yellow")
-        self.show_moves("")
+        if self.match.names.few_moves(self.match.now):
+            self.show_moves("")
+        else:
+            self.show_form()
 
     def save(self) -> None:
         """Write the record beside the old one, then put it in its place."""
