@@ -48,15 +48,7 @@ class Batch:
         seed: int = 0,
         illegal: str = "error",
     ) -> None:
-        if INTERPRETED:
-            raise BadInput("Batches need compiled rules: unset MOONLIT_RULES.")
-        if not isinstance(size, int) or size < 1:
-            raise BadInput(f"A batch has at least one row, not {shown(size)}.")
-        if illegal not in ("error", "random"):
-            raise BadInput(f"illegal must be 'error' or 'random', not {shown(illegal)}.")
-        self.game = games.entry(game)
-        if seats not in self.game.seats:
-            raise BadInput(f"{self.game.title} is not for {shown(seats)} players.")
+        self.game = checked(game, seats, size, illegal)
         rules = games.load(game)
         encoded = games.names(game).encode_options(seats, options or {})
         self.players, self.size, self.illegal = seats, size, illegal
@@ -127,6 +119,20 @@ class Batch:
         actions = np.empty(self.size, np.int64)
         batches.advise_all(self.states, self._rngs, actions)
         return actions
+
+
+def checked(game: str, seats: int, size: int, illegal: str) -> games.Entry:
+    """The game, if there can be such a batch of it."""
+    if INTERPRETED:
+        raise BadInput("Batches need compiled rules: unset MOONLIT_RULES.")
+    if not isinstance(size, int) or size < 1:
+        raise BadInput(f"A batch has at least one row, not {shown(size)}.")
+    if illegal not in ("error", "random"):
+        raise BadInput(f"illegal must be 'error' or 'random', not {shown(illegal)}.")
+    entry = games.entry(game)
+    if seats not in entry.seats:
+        raise BadInput(f"{entry.title} is not for {shown(seats)} players.")
+    return entry
 
 
 def generators(seed: int, size: int) -> npt.NDArray[np.uint64]:

@@ -15,11 +15,9 @@ import numpy.typing as npt
 from moonlit import games
 from moonlit.bots import club
 from moonlit.errors import BadInput
-from moonlit.games.reading import shown
 from moonlit.kernel import rows
-from moonlit.kernel.mode import INTERPRETED
 
-from .batch import DECK, generators
+from .batch import DECK, checked, generators
 
 # numba-cuda 0.30 looks for three names that newer numpy has dropped.
 for _old, _new in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
@@ -173,17 +171,9 @@ class CudaBatch:
         seed: int = 0,
         illegal: str = "error",
     ) -> None:
-        if INTERPRETED:
-            raise BadInput("The GPU needs compiled rules: unset MOONLIT_RULES.")
+        self.game = checked(game, seats, size, illegal)
         if not SIMULATED and not cuda.is_available():
             raise BadInput("No NVIDIA GPU was found that CUDA can use.")
-        if not isinstance(size, int) or size < 1:
-            raise BadInput(f"A batch has at least one row, not {shown(size)}.")
-        if illegal not in ("error", "random"):
-            raise BadInput(f"illegal must be 'error' or 'random', not {shown(illegal)}.")
-        self.game = games.entry(game)
-        if seats not in self.game.seats:
-            raise BadInput(f"{self.game.title} is not for {shown(seats)} players.")
         self._rules = rules = games.load(game)
         encoded = games.names(game).encode_options(seats, options or {})
         self.players, self.size, self.illegal = seats, size, illegal
