@@ -127,3 +127,12 @@ def test_max_rounds_ends_a_match_and_the_leaders_share(case: Case) -> None:
         for _, state, _, _ in random_steps(case, seed):
             assert records.plain(state).round == 1
         assert contract.outcome(state)
+
+
+CONTRACT = """start deal shuffle waiting legal apply why_not seen outcome payoffs view key sample
+observe segments groups kinds longest shares State SEATS ACTIONS OPTIONS OBSERVATION""".split()
+
+
+def test_a_game_answers_the_whole_contract(case: Case) -> None:
+    rules, _ = begin(case)
+    assert [name for name in CONTRACT if not hasattr(rules, name)] == []

@@ -3,6 +3,7 @@
 import sys
 
 from moonlit.kernel.contract import register
+from moonlit.kernel.keys import key
 
 from .reasons import why_not
 from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting
