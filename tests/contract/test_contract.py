@@ -129,8 +129,32 @@ def test_max_rounds_ends_a_match_and_the_leaders_share(case: Case) -> None:
         assert contract.outcome(state)
 
 
-CONTRACT = """start deal shuffle waiting legal apply why_not seen outcome payoffs view key sample
-observe segments groups kinds longest shares State SEATS ACTIONS OPTIONS OBSERVATION""".split()
+CONTRACT = [
+    "start",
+    "deal",
+    "shuffle",
+    "waiting",
+    "legal",
+    "apply",
+    "why_not",
+    "seen",
+    "outcome",
+    "payoffs",
+    "view",
+    "key",
+    "sample",
+    "observe",
+    "segments",
+    "groups",
+    "kinds",
+    "longest",
+    "shares",
+    "State",
+    "SEATS",
+    "ACTIONS",
+    "OPTIONS",
+    "OBSERVATION",
+]
 
 
 def test_a_game_answers_the_whole_contract(case: Case) -> None:
