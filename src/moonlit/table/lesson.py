@@ -1,0 +1,114 @@
+"""A guided first round: a scenario with words between its moves, for every way to play.
+
+A lesson file is a scenario (``scenarios.py``) whose steps may also be ``say`` (a text to read),
+``ask`` (the move that the learner makes now, and why) and ``refuse`` with a text (an illegal move
+to try, so that the table's answer is met once in safety). Other moves are played by themselves.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from moonlit.errors import BadInput
+from moonlit.games import entry
+from moonlit.text import say
+
+from .match import Match
+
+
+@dataclass(frozen=True)
+class Step:
+    """Where a lesson stands: what to read, and the move that is waited for, if one is."""
+
+    text: str
+    move: str | None  # without its seat; None: read, and go on
+    number: int  # from 1
+    count: int
+    done: bool
+
+
+class Lesson:
+    """One learner's lesson.
+
+    >>> lesson = Lesson("lunar-trick")
+    >>> lesson.go_on()
+    >>> lesson.go_on()
+    >>> lesson.step().move
+    'show 12'
+    >>> lesson.play("show 9")
+    'That is allowed, but this lesson goes on with: show 12.'
+    """
+
+    def __init__(self, game: str, language: str = "en") -> None:
+        file = read(entry(game).name)
+        self.language = language
+        self.seat: int = file["learner"]
+        self.match = Match.from_setup(
+            game, file["seats"], file.get("options", {}), {"seed": 0, **file["setup"]}
+        )
+        others = iter(file["names"][language])
+        self.match.people = [
+            say("common", "lesson", "you", language) if seat == self.seat else next(others)
+            for seat in range(self.match.seats)
+        ]
+        self._steps = file["moves"]
+        self._texts = [at for at, step in enumerate(self._steps) if isinstance(step, dict)]
+        self._at = 0
+
+    def step(self) -> Step:
+        """What is to be read or done now; the last text stays when all is done."""
+        at = min(self._at, len(self._steps) - 1)
+        step = self._steps[at]
+        move = step.get("ask") or step.get("refuse")
+        return Step(
+            text=step["say"][self.language],
+            move=None if move is None else move.split(" ", 1)[1],
+            number=self._texts.index(at) + 1,
+            count=len(self._texts),
+            done=at == len(self._steps) - 1,
+        )
+
+    def go_on(self) -> None:
+        """The text was read; nothing happens while a move is waited for."""
+        if self.step().move is None:
+            self._advance()
+
+    def play(self, move: str) -> str | None:
+        """The learner's move: None if it was the one asked for, else a sentence.
+
+        Raises Refused as a match does; where the lesson asked for just that, it goes on.
+        """
+        wanted = self.step().move
+        if wanted is None:
+            raise BadInput(say("common", "lesson", "read_first", self.language))
+        whole = f"{self.seat} {move}"
+        same = self.match.written(whole) == self.match.written(f"{self.seat} {wanted}")
+        refusal = self.match.why_not(whole)
+        if refusal is not None:
+            if same:
+                self._advance()
+            raise refusal
+        if not same:
+            return say("common", "lesson", "other_move", self.language, move=wanted)
+        self.match.play(whole)
+        self._advance()
+        return None
+
+    def _advance(self) -> None:
+        """To the next step with words, the others' moves being made on the way."""
+        self._at += 1
+        while self._at < len(self._steps) and isinstance(self._steps[self._at], str):
+            self.match.play(self._steps[self._at])
+            self._at += 1
+
+
+@cache
+def read(game: str) -> Mapping[str, Any]:
+    """A game's lesson file."""
+    path = resources.files(__name__.rsplit(".", 1)[0]) / "lessons" / f"{game}.json"
+    return json.loads(path.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
