@@ -2,37 +2,28 @@
  * What the frame gives to a game's table, and what a table may ask of the frame.
  *
  * A table draws a view and sends moves; it knows no rules. What can be done now, and why other
- * things cannot, comes with the position.
+ * things cannot, comes with the position (`position.yours`).
  */
 import type { Component } from 'svelte';
-import type { Choices, Position, Seen } from './messages';
 import type { Words } from '../text';
+import type { Choices, Event, Person, Position } from './messages';
 
 /** The seat's view, as `Match.view` writes it; every game's table knows its own game's keys. */
-export type View = Record<string, unknown>;
+export type View = Position['view'];
 
-/** Somebody at the table, in the order of seats. */
-export interface Person {
-  seat: number;
-  name: string;
-  /** A bot's level, as a word in the reader's language; null for a person. */
-  level: string | null;
-  /** Whether the person's browser is connected; always true for bots. */
-  here: boolean;
-  /** Whether it is this browser's seat. */
-  you: boolean;
-  /** When the thinking began and until when it lasts (ms since the epoch); null without a clock. */
-  since: number | null;
-  until: number | null;
+/** Until when something lasts, in ms since the epoch by this browser's clock, and how long in all. */
+export interface Deadline {
+  at: number;
+  total: number;
 }
 
-/** What a table may do. */
+/** What a table may do. Each promise says whether it was done; a refusal explains itself. */
 export interface Act {
-  /** Make a whole move, such as `play 7`, without the seat; asks first where confirm-tap is set. */
+  /** Make a whole move, without the seat: `play 7`. With confirm-tap set, the second call does. */
   play(move: string): Promise<boolean>;
-  /** Answer an open window: a move, or null to decline. */
+  /** Answer the open window: an anytime move, or null to decline. */
   answer(move: string | null): Promise<boolean>;
-  /** The options of the next step of a move, after the steps in `prefix`. */
+  /** How a move of several steps can go on after `prefix` (actions) and `cards` (picked). */
   steps(prefix: number[], cards?: string[]): Promise<Choices>;
   /** Say why something cannot be done, with a link to the rule. */
   explain(text: string, rule?: string | null): void;
@@ -42,12 +33,20 @@ export interface Act {
 export interface TableProps {
   view: View;
   position: Position;
+  /** In the order of seats; a bot, or a bot standing in for a person, has a level. */
   people: Person[];
   /** This browser's seat; null for somebody who watches or looks at a replay. */
   seat: number | null;
   /** What happened with the last update, in order; earlier ones are in the log. */
-  events: Seen[];
+  events: Event[];
+  /** Until when those in `position.waiting` have time to move, and until when a window is open. */
+  clock: Deadline | null;
+  window: Deadline | null;
   act: Act;
+  /** The move that was touched once and waits for its second touch (confirm-tap); mostly null. */
+  touched: string | null;
+  /** Everyone's hands, in a replay of a finished match; null at a running table. */
+  hands: string[][] | null;
   /** Whether things may move: false with reduced motion and while a replay is scrubbed. */
   motion: boolean;
   words: Words;
