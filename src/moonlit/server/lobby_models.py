@@ -1,0 +1,192 @@
+"""What the lobby's REST calls take and give."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from .messages import (
+    Event,
+    Language,
+    Level,
+    Model,
+    Name,
+    Pace,
+    Person,
+    Result,
+    Status,
+)
+
+
+class OptionForm(Model):
+    """What an option of a table may be.
+
+    ``kind``: ``switch`` (true or false), ``number`` (low to high; null too if ``none`` is set),
+    ``choice`` (one of values), ``seat`` (a seat's number, or null), ``numbers`` (a list of length
+    numbers, low to high), ``counts`` (an object: for each of ``keys`` a number, 0 to its high).
+    ``seats``: with how many players it can be changed at all.
+    """
+
+    name: str
+    kind: Literal["switch", "number", "choice", "seat", "numbers", "counts"]
+    title: str
+    about: str
+    rule: str | None
+    default: Any
+    none: bool
+    low: int | None
+    high: int | None
+    length: int | None
+    values: list[str]
+    keys: dict[str, int]
+    seats: list[int]
+
+
+class LevelInfo(Model):
+    """A level of the bots."""
+
+    name: Level
+    title: str
+    about: str
+
+
+class GameInfo(Model):
+    """A game of the catalogue; ``ready`` when its rules are compiled."""
+
+    name: str
+    title: str
+    sentence: str
+    seats: list[int]
+    default_seats: int
+    minutes: int
+    designer: str
+    publisher: str
+    options: list[OptionForm]
+    levels: list[LevelInfo]
+    default_level: Level
+    ready: bool
+
+
+class NewTable(Model):
+    """A table to be made. ``start``: play now, as soon as the browser is there."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: int | None = None
+    options: dict[str, Any] = Field(default_factory=dict, max_length=20)
+    name: Name
+    language: Language = "en"
+    bots: Level | None = None
+    clock: Annotated[int, Field(ge=5, le=86_400)] | None = None
+    public: bool = False
+    pace: Pace = "normal"
+    start: bool = False
+
+
+class Join(Model):
+    """Take a seat: this one, or any that is free."""
+
+    name: Name
+    seat: Annotated[int, Field(ge=0, le=5)] | None = None
+
+
+class Share(Model):
+    """Links to hand on. ``local_only``: they work on this machine only."""
+
+    play: str | None
+    watch: str
+    local_only: bool
+
+
+class TableInfo(Model):
+    """A table as it is shown before one joins. ``seat`` is one's own, if one has joined."""
+
+    game: str
+    title: str
+    seats: int
+    options: dict[str, Any]
+    status: Status
+    people: list[Person]
+    free: list[int]
+    host: int | None
+    clock: int | None
+    pace: Pace
+    public: bool
+    seat: int | None
+    play_link: str | None
+    watch_link: str
+    share: Share
+    match: str
+    created: float  # seconds since 1970
+
+
+class MatchInfo(Model):
+    """One of my matches, running or finished."""
+
+    match: str
+    game: str
+    title: str
+    seats: int
+    people: list[str]
+    seat: int
+    link: str
+    status: Status
+    your_turn: bool
+    started: float | None
+    result: Result | None
+
+
+class Mine(Model):
+    """My matches, the latest first."""
+
+    running: list[MatchInfo]
+    finished: list[MatchInfo]
+
+
+class RecordPosition(Model):
+    """A finished match after one of its moves (at first before any), all cards open.
+
+    ``view`` is the view of the seat asked for, or of a spectator; ``hands`` are everyone's.
+    """
+
+    move: str | None
+    seat: int | None
+    time: int  # milliseconds since the start
+    view: dict[str, Any]
+    hands: list[list[str]]
+    events: list[Event]
+
+
+class Positions(Model):
+    """A finished match, position by position."""
+
+    match: str
+    game: str
+    people: list[str]
+    positions: list[RecordPosition]
+    result: Result
+
+
+class RulesPage(Model):
+    """A game's rules as HTML; every rule's id is the id of an element."""
+
+    game: str
+    title: str
+    language: Language
+    html: str
+    ids: list[str]
+
+
+class Problem(Model):
+    """What was wrong with a request, as a sentence."""
+
+    detail: str
+
+
+class Health(Model):
+    """The server's own state."""
+
+    status: Literal["ok", "stopping"]
+    version: str
+    database: Literal["sqlite", "postgresql"]
+    ready: list[str]  # games whose rules are compiled

@@ -1,0 +1,100 @@
+"""TypeScript's types of all messages, made from the one schema.
+
+``python -m moonlit.server.typescript web/src/lib/messages.ts`` writes them; a test sees to it that
+the file is up to date.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from . import lobby_models, messages
+
+HEAD = """// Made from src/moonlit/server/messages.py by `python -m moonlit.server.typescript`.
+// Do not edit: change the models and make it again.
+"""
+ALIASES = ("Language", "Pace", "Level", "Greeting", "Status")
+PRIMITIVE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
+
+
+def typescript() -> str:
+    """All models as interfaces, and the two unions of socket messages."""
+    sent = [model for model in _models(messages) if _is_request(model)]
+    others = [model for model in (*_models(messages), *_models(lobby_models)) if model not in sent]
+    asked = [model for model in others if model in (lobby_models.NewTable, lobby_models.Join)]
+    schema = models_json_schema(
+        [(model, "validation") for model in (*sent, *asked)]
+        + [(model, "serialization") for model in others if model not in asked],
+        ref_template="{model}",
+    )[1]
+    parts = [HEAD]
+    parts += [_interface(name, body) for name, body in sorted(schema["$defs"].items())]
+    parts += [_alias(name) for name in ALIASES]
+    parts.append(_union("FromClient", (messages.Hello, *messages.Request.__args__)))
+    parts.append(_union("FromServer", messages.Response.__args__))
+    return "\n".join(parts)
+
+
+def _models(module: Any) -> list[type[BaseModel]]:
+    return [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type)
+        and issubclass(value, BaseModel)
+        and value.__module__ == module.__name__
+        and value is not messages.Model
+    ]
+
+
+def _is_request(model: type[BaseModel]) -> bool:
+    return model is messages.Hello or model in messages.Request.__args__
+
+
+def _alias(name: str) -> str:
+    values = get_args(getattr(messages, name))
+    return f"export type {name} = {' | '.join(json.dumps(value) for value in values)};\n"
+
+
+def _union(name: str, members: tuple[type[BaseModel], ...]) -> str:
+    return f"export type {name} =\n" + "\n".join(f"  | {one.__name__}" for one in members) + ";\n"
+
+
+def _interface(name: str, body: dict[str, Any]) -> str:
+    required = set(body.get("required", ()))
+    lines = []
+    for key, field in body.get("properties", {}).items():
+        optional = "" if key in required or key == "type" else "?"
+        lines.append(f"  {key}{optional}: {_type(field)};")
+    about = " ".join(body.get("description", "").split())
+    return f"/** {about} */\nexport interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return " | ".join(json.dumps(value) for value in schema["enum"])
+    if "anyOf" in schema:
+        return " | ".join(_type(part) for part in schema["anyOf"])
+    kind = schema.get("type")
+    if kind == "array":
+        inner = _type(schema.get("items", {}))
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if kind == "object":
+        values = schema.get("additionalProperties", True)
+        return f"Record<string, {_type(values) if isinstance(values, dict) else 'unknown'}>"
+    if kind == "null":
+        return "null"
+    return PRIMITIVE.get(str(kind), "unknown")
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")

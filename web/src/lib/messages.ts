@@ -1,0 +1,513 @@
+// Made from src/moonlit/server/messages.py by `python -m moonlit.server.typescript`.
+// Do not edit: change the models and make it again.
+
+/** A request was carried out; a move has been stored. */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+
+/** An answer in a window: an anytime card, or null to decline (LN-30). */
+export interface Answer {
+  type: "answer";
+  id: string;
+  window: number;
+  move: string | null;
+}
+
+/** Whether one more copy of a card can join the cards picked so far. */
+export interface CardChoice {
+  card: string;
+  refusal: Refusal | null;
+}
+
+/** A new line of the chat. */
+export interface Chat {
+  type: "chat";
+  line: ChatLine;
+}
+
+/** A line of the chat; ``seat`` is null for somebody who watches. */
+export interface ChatLine {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  greeting: "hello" | "good_luck" | "thanks" | "well_played" | "one_moment" | "sorry" | "bye" | null;
+  time: number;
+}
+
+/** One option for the next step of a move. ``card`` is the card it plays, if it plays one; ``move`` the whole move if this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule, but may be made. */
+export interface Choice {
+  action: number;
+  name: string;
+  card: string | null;
+  move: string | null;
+  refusal: Refusal | null;
+  penalised: boolean;
+  answer: boolean;
+}
+
+/** How a move of several steps can go on, and its notation when it is complete. ``options`` are the next steps that are no cards; ``cards`` the cards that could be picked. */
+export interface Choices {
+  type: "choices";
+  id: string;
+  prefix: number[];
+  picked: string[];
+  options: Choice[];
+  cards: CardChoice[];
+  move: string | null;
+}
+
+/** Who has to move, and how many seconds are left for it. */
+export interface Clock {
+  seconds: number;
+  total: number;
+}
+
+/** A message that could not be read or answered. If it had an id, this has it too. */
+export interface Error {
+  type: "error";
+  id: string | null;
+  text: string;
+}
+
+/** Something that happened, as this seat may know it; numbered per seat, without gaps. */
+export interface Event {
+  number: number;
+  event: string;
+  seat: number | null;
+  rule: string | null;
+  data: Record<string, unknown>;
+  text: string;
+}
+
+/** A game of the catalogue; ``ready`` when its rules are compiled. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  sentence: string;
+  seats: number[];
+  default_seats: number;
+  minutes: number;
+  designer: string;
+  publisher: string;
+  options: OptionForm[];
+  levels: LevelInfo[];
+  default_level: "random" | "novice" | "club" | "expert" | "master";
+  ready: boolean;
+}
+
+/** The server's own state. */
+export interface Health {
+  status: "ok" | "stopping";
+  version: string;
+  database: "sqlite" | "postgresql";
+  ready: string[];
+}
+
+/** The first message: who is there, and what was seen of which match. */
+export interface Hello {
+  type: "hello";
+  secret: string;
+  name: string;
+  language?: "en" | "ja";
+  match?: string | null;
+  seen?: number;
+}
+
+/** Take a seat: this one, or any that is free. */
+export interface Join {
+  name: string;
+  seat?: number | null;
+}
+
+/** Gives up the seat for good; a bot plays on. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** A level of the bots. */
+export interface LevelInfo {
+  name: "random" | "novice" | "club" | "expert" | "master";
+  title: string;
+  about: string;
+}
+
+/** One of my matches, running or finished. */
+export interface MatchInfo {
+  match: string;
+  game: string;
+  title: string;
+  seats: number;
+  people: string[];
+  seat: number;
+  link: string;
+  status: "waiting" | "starting" | "running" | "over";
+  your_turn: boolean;
+  started: number | null;
+  result: Result | null;
+}
+
+/** My matches, the latest first. */
+export interface Mine {
+  running: MatchInfo[];
+  finished: MatchInfo[];
+}
+
+/** A whole move, written without its seat: ``play 7``. */
+export interface Move {
+  type: "move";
+  id: string;
+  move: string;
+}
+
+/** A table to be made. ``start``: play now, as soon as the browser is there. */
+export interface NewTable {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  name: string;
+  language?: "en" | "ja";
+  bots?: "random" | "novice" | "club" | "expert" | "master" | null;
+  clock?: number | null;
+  public?: boolean;
+  pace?: "slow" | "normal" | "fast";
+  start?: boolean;
+}
+
+/** The browser's share in the deals, after the commitment was shown and before the deal. */
+export interface Nonce {
+  type: "nonce";
+  nonce: string;
+}
+
+/** What an option of a table may be. ``kind``: ``switch`` (true or false), ``number`` (low to high; null too if ``none`` is set), ``choice`` (one of values), ``seat`` (a seat's number, or null), ``numbers`` (a list of length numbers, low to high), ``counts`` (an object: for each of ``keys`` a number, 0 to its high). ``seats``: with how many players it can be changed at all. */
+export interface OptionForm {
+  name: string;
+  kind: "switch" | "number" | "choice" | "seat" | "numbers" | "counts";
+  title: string;
+  about: string;
+  rule: string | null;
+  default: unknown;
+  none: boolean;
+  low: number | null;
+  high: number | null;
+  length: number | null;
+  values: string[];
+  keys: Record<string, number>;
+  seats: number[];
+}
+
+/** Who sits at a seat. A stand-in is a bot that plays for a person until they are back. */
+export interface Person {
+  seat: number;
+  kind: "person" | "bot" | "free";
+  name: string;
+  level: "random" | "novice" | "club" | "expert" | "master" | null;
+  connected: boolean;
+  stand_in: boolean;
+  resigned: boolean;
+}
+
+/** Keeps a connection alive; answered by a pong. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The answer to ping. */
+export interface Pong {
+  type: "pong";
+}
+
+/** Everything that this seat may know now. ``view`` is the game's own view. ``waiting`` are the seats waited for, as far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty if it has none. */
+export interface Position {
+  match: string;
+  number: number;
+  view: Record<string, unknown>;
+  waiting: number[];
+  yours: Choice[];
+  window: Window | null;
+  clock: Clock | null;
+  can_take_back: boolean;
+  result: Result | null;
+  seal: Seal;
+}
+
+/** A finished match, position by position. */
+export interface Positions {
+  match: string;
+  game: string;
+  people: string[];
+  positions: RecordPosition[];
+  result: Result;
+}
+
+/** What was wrong with a request, as a sentence. */
+export interface Problem {
+  detail: string;
+}
+
+/** Something that all persons at the table have to agree to. */
+export interface Proposal {
+  number: number;
+  kind: "takeback";
+  seat: number;
+  agreed: number[];
+  asked: number[];
+  text: string;
+}
+
+/** The answer to why: ``rule`` and sentence, or that the move is allowed. */
+export interface Reason {
+  type: "reason";
+  id: string;
+  allowed: boolean;
+  text: string;
+  rule: string | null;
+}
+
+/** A finished match after one of its moves (at first before any), all cards open. ``view`` is the view of the seat asked for, or of a spectator; ``hands`` are everyone's. */
+export interface RecordPosition {
+  move: string | null;
+  seat: number | null;
+  time: number;
+  view: Record<string, unknown>;
+  hands: string[][];
+  events: Event[];
+}
+
+/** Why something cannot be done: a sentence, and the rule's id if it is one. */
+export interface Refusal {
+  text: string;
+  rule: string | null;
+}
+
+/** A request was refused; nothing changed. */
+export interface Refused {
+  type: "refused";
+  id: string;
+  text: string;
+  rule: string | null;
+}
+
+/** After a match: another one at the same table. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** The host lets a bot play for a person until that person comes back. */
+export interface Replace {
+  type: "replace";
+  id: string;
+  seat: number;
+}
+
+/** Gives up this match: a bot plays on; without another person the match ends. */
+export interface Resign {
+  type: "resign";
+  id: string;
+}
+
+/** How a match ended: by its rules (``finished``), or because everyone gave up (``given_up``). ``ranks`` are places from 1, by seat; ``text`` is the sentence that says who won. */
+export interface Result {
+  how: "finished" | "given_up";
+  winners: number[];
+  rule: string | null;
+  shares: number[];
+  ranks: number[];
+  text: string;
+  chain: string | null;
+}
+
+/** A game's rules as HTML; every rule's id is the id of an element. */
+export interface RulesPage {
+  game: string;
+  title: string;
+  language: "en" | "ja";
+  html: string;
+  ids: string[];
+}
+
+/** Free text, or a fixed greeting, which is always allowed. */
+export interface Say {
+  type: "chat";
+  id: string;
+  text?: string | null;
+  greeting?: "hello" | "good_luck" | "thanks" | "well_played" | "one_moment" | "sorry" | "bye" | null;
+}
+
+/** The deals' commitment; secret and nonces when the match is over. */
+export interface Seal {
+  match: string;
+  commitment: string;
+  secret: string | null;
+  nonces: string[] | null;
+}
+
+/** How fast bots play and how long windows stay open. */
+export interface SetPace {
+  type: "pace";
+  id: string;
+  pace: "slow" | "normal" | "fast";
+}
+
+/** Links to hand on. ``local_only``: they work on this machine only. */
+export interface Share {
+  play: string | null;
+  watch: string;
+  local_only: boolean;
+}
+
+/** The host begins the match; free seats are given to bots. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** Asks how a move of several steps can go on. ``prefix`` are the actions taken so far (face, count, value); ``cards`` those picked after them, in any order. */
+export interface Steps {
+  type: "steps";
+  id: string;
+  prefix?: number[];
+  cards?: string[];
+}
+
+/** The table has changed: people, pace, proposals. */
+export interface Table {
+  type: "table";
+  table: TableState;
+}
+
+/** A table as it is shown before one joins. ``seat`` is one's own, if one has joined. */
+export interface TableInfo {
+  game: string;
+  title: string;
+  seats: number;
+  options: Record<string, unknown>;
+  status: "waiting" | "starting" | "running" | "over";
+  people: Person[];
+  free: number[];
+  host: number | null;
+  clock: number | null;
+  pace: "slow" | "normal" | "fast";
+  public: boolean;
+  seat: number | null;
+  play_link: string | null;
+  watch_link: string;
+  share: Share;
+  match: string;
+  created: number;
+}
+
+/** The table, apart from the cards. */
+export interface TableState {
+  game: string;
+  title: string;
+  seats: number;
+  options: Record<string, unknown>;
+  status: "waiting" | "starting" | "running" | "over";
+  ready: boolean;
+  match: string;
+  number: number;
+  commitment: string;
+  play_link: string | null;
+  watch_link: string;
+  people: Person[];
+  host: number | null;
+  clock: number | null;
+  public: boolean;
+  pace: "slow" | "normal" | "fast";
+  level: "random" | "novice" | "club" | "expert" | "master";
+  watchers: number;
+  free_text: boolean;
+  proposal: Proposal | null;
+}
+
+/** Asks all persons at the table to let the own last move be taken back. */
+export interface Takeback {
+  type: "takeback";
+  id: string;
+}
+
+/** Something happened. */
+export interface Update {
+  type: "update";
+  events: Event[];
+  position: Position;
+}
+
+/** Answers the table's open proposal. */
+export interface Vote {
+  type: "vote";
+  id: string;
+  proposal: number;
+  agree: boolean;
+}
+
+/** The answer to hello, and again when a new match begins: everything. ``events`` are those after the last one seen. ``position`` is null before the deal. */
+export interface Welcome {
+  type: "welcome";
+  seat: number | null;
+  table: TableState;
+  position: Position | null;
+  events: Event[];
+  chat: ChatLine[];
+}
+
+/** Asks why a move cannot be made. */
+export interface Why {
+  type: "why";
+  id: string;
+  move: string;
+}
+
+/** Everyone is asked for anytime cards for the same time (LN-30). */
+export interface Window {
+  number: number;
+  seconds: number;
+  total: number;
+  answered: boolean;
+}
+
+export type Language = "en" | "ja";
+
+export type Pace = "slow" | "normal" | "fast";
+
+export type Level = "random" | "novice" | "club" | "expert" | "master";
+
+export type Greeting = "hello" | "good_luck" | "thanks" | "well_played" | "one_moment" | "sorry" | "bye";
+
+export type Status = "waiting" | "starting" | "running" | "over";
+
+export type FromClient =
+  | Hello
+  | Move
+  | Answer
+  | Steps
+  | Why
+  | Say
+  | Nonce
+  | Start
+  | Takeback
+  | Vote
+  | Leave
+  | Resign
+  | Replace
+  | SetPace
+  | Rematch
+  | Ping;
+
+export type FromServer =
+  | Welcome
+  | Table
+  | Update
+  | Ack
+  | Refused
+  | Choices
+  | Reason
+  | Chat
+  | Error
+  | Pong;

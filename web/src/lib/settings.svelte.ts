@@ -1,0 +1,148 @@
+/** What a person has set, kept in this browser; and the secret by which the server knows them. */
+import { wordsIn, type Key, type Language, type Words } from '../text';
+
+export type Theme = 'auto' | 'night' | 'day';
+export type Motion = 'auto' | 'still';
+export type Pace = 'calm' | 'normal' | 'quick';
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  /** Touch a card once to lift it, once more to play it. */
+  confirm: boolean;
+  pace: Pace;
+  /** Whether the person has asked to be told when it is their turn. */
+  notify: boolean;
+  name: string;
+}
+
+const KEPT = 'moonlit.settings';
+const SECRET = 'moonlit.secret';
+
+function preferred(): Language {
+  return navigator.language.toLowerCase().startsWith('ja') ? 'ja' : 'en';
+}
+
+export function defaults(): Settings {
+  return {
+    language: preferred(),
+    theme: 'auto',
+    motion: 'auto',
+    sound: false,
+    confirm: false,
+    pace: 'normal',
+    notify: false,
+    name: '',
+  };
+}
+
+/** What was kept, as far as it still makes sense. */
+export function read(text: string | null): Settings {
+  const settings = defaults();
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? '{}');
+  } catch {
+    return settings;
+  }
+  if (typeof kept !== 'object' || kept === null) return settings;
+  const found = kept as Record<string, unknown>;
+  const choices: Partial<Record<keyof Settings, readonly string[]>> = {
+    language: ['en', 'ja'],
+    theme: ['auto', 'night', 'day'],
+    motion: ['auto', 'still'],
+    pace: ['calm', 'normal', 'quick'],
+  };
+  for (const key of Object.keys(settings) as (keyof Settings)[]) {
+    const value = found[key];
+    if (typeof value !== typeof settings[key]) continue;
+    if (choices[key] && !choices[key].includes(value as string)) continue;
+    Object.assign(settings, { [key]: value });
+  }
+  return settings;
+}
+
+export const settings: Settings = $state(read(recall(KEPT)));
+
+const media = {
+  still: $state({ on: matches('(prefers-reduced-motion: reduce)') }),
+  day: $state({ on: matches('(prefers-color-scheme: light)') }),
+};
+
+function matches(query: string): boolean {
+  return typeof matchMedia === 'function' && matchMedia(query).matches;
+}
+
+function follow(query: string, state: { on: boolean }): void {
+  if (typeof matchMedia !== 'function') return;
+  matchMedia(query).addEventListener('change', (event) => (state.on = event.matches));
+}
+
+/** Whether things on the page may move. */
+export function motion(): boolean {
+  return settings.motion === 'auto' && !media.still.on;
+}
+
+export function theme(): 'night' | 'day' {
+  if (settings.theme !== 'auto') return settings.theme;
+  return media.day.on ? 'day' : 'night';
+}
+
+const english = wordsIn('en');
+const japanese = wordsIn('ja');
+
+/** A sentence in the language of the moment; what shows it changes with the language. */
+export const words: Words = (key: Key, values) =>
+  (settings.language === 'ja' ? japanese : english)(key, values);
+
+/** Keep what is set, and let the page look like it. Called once. */
+export function apply(): void {
+  follow('(prefers-reduced-motion: reduce)', media.still);
+  follow('(prefers-color-scheme: light)', media.day);
+  $effect.root(() => {
+    $effect(() => keep(KEPT, JSON.stringify(settings)));
+    $effect(() => {
+      const page = document.documentElement;
+      page.lang = settings.language;
+      page.dataset.theme = theme();
+      page.dataset.motion = motion() ? 'moving' : 'still';
+      const ground = theme() === 'day' ? '#f6f1e4' : '#0f1226';
+      document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);
+    });
+  });
+}
+
+/** The browser's storage may be closed to us; the page then forgets when it is left. */
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing is kept then.
+  }
+}
+
+/** Random bytes in hexadecimal. */
+export function random(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
+}
+
+let made: string | undefined;
+
+/** The secret that says, without any account, that it is this browser again. */
+export function secret(): string {
+  made ??= recall(SECRET) ?? random(32);
+  keep(SECRET, made);
+  return made;
+}

@@ -1,0 +1,55 @@
+/**
+ * What the frame gives to a game's table, and what a table may ask of the frame.
+ *
+ * A table draws a view and sends moves; it knows no rules. What can be done now, and why other
+ * things cannot, comes with the position (`position.yours`).
+ */
+import type { Component } from 'svelte';
+import type { Words } from '../text';
+import type { Choices, Event, Person, Position } from './messages';
+
+/** The seat's view, as `Match.view` writes it; every game's table knows its own game's keys. */
+export type View = Position['view'];
+
+/** Until when something lasts, in ms since the epoch by this browser's clock, and how long in all. */
+export interface Deadline {
+  at: number;
+  total: number;
+}
+
+/** What a table may do. Each promise says whether it was done; a refusal explains itself. */
+export interface Act {
+  /** Make a whole move, without the seat: `play 7`. With confirm-tap set, the second call does. */
+  play(move: string): Promise<boolean>;
+  /** Answer the open window: an anytime move, or null to decline. */
+  answer(move: string | null): Promise<boolean>;
+  /** How a move of several steps can go on after `prefix` (actions) and `cards` (picked). */
+  steps(prefix: number[], cards?: string[]): Promise<Choices>;
+  /** Say why something cannot be done, with a link to the rule. */
+  explain(text: string, rule?: string | null): void;
+}
+
+/** The props of every game's table. */
+export interface TableProps {
+  view: View;
+  position: Position;
+  /** In the order of seats; a bot, or a bot standing in for a person, has a level. */
+  people: Person[];
+  /** This browser's seat; null for somebody who watches or looks at a replay. */
+  seat: number | null;
+  /** What happened with the last update, in order; earlier ones are in the log. */
+  events: Event[];
+  /** Until when those in `position.waiting` have time to move, and until when a window is open. */
+  clock: Deadline | null;
+  window: Deadline | null;
+  act: Act;
+  /** The move that was touched once and waits for its second touch (confirm-tap); mostly null. */
+  touched: string | null;
+  /** Everyone's hands, in a replay of a finished match; null at a running table. */
+  hands: string[][] | null;
+  /** Whether things may move: false with reduced motion and while a replay is scrubbed. */
+  motion: boolean;
+  words: Words;
+}
+
+export type Table = Component<TableProps>;
