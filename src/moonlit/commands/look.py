@@ -35,10 +35,15 @@ def checked_language(language: str) -> str:
 
 def show_rules(game: str, language: str) -> None:
     """A game's rules page: formatted on a terminal, as it is written in a pipe."""
-    name = entry(game).name + (".ja.md" if checked_language(language) == "ja" else ".md")
-    text = (pages() / name).read_text(encoding="utf-8")
+    text = rules_text(game, language)
     console = Console()
     console.print(Markdown(text)) if console.is_terminal else print(text)
+
+
+def rules_text(game: str, language: str) -> str:
+    """A game's rules page, as it is written."""
+    name = entry(game).name + (".ja.md" if checked_language(language) == "ja" else ".md")
+    return (pages() / name).read_text(encoding="utf-8")
 
 
 def pages() -> Path:

@@ -1,0 +1,83 @@
+"""Moves of several steps, built from what the server offers; no rule is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from moonlit.server.messages import Choice, Choices, Refusal
+
+Ask = Callable[[list[int], list[str]], Awaitable[Choices | None]]
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something that can be chosen now, or says why not."""
+
+    name: str
+    card: str | None
+    move: str | None
+    action: int | None = None
+    refusal: Refusal | None = None
+    penalised: bool = False
+    answer: bool = False
+    picked: bool = False
+
+    @property
+    def open(self) -> bool:
+        return self.refusal is None or self.penalised
+
+
+@dataclass
+class Building:
+    """A move in the making: the steps taken, the cards picked, and what can come next."""
+
+    prefix: list[int] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)  # of the steps in the prefix
+    picked: list[str] = field(default_factory=list)
+    offered: Choices | None = None
+
+    def begun(self) -> bool:
+        return bool(self.prefix or self.picked)
+
+    async def choose(self, item: Item, ask: Ask) -> str | None:
+        """Take an item; the whole move if that completes it at once."""
+        if item.move is not None and item.card is None:
+            return item.move
+        if item.card is None:
+            assert item.action is not None
+            self.prefix.append(item.action)
+            self.names.append(item.name)
+        elif item.picked:
+            self.picked.remove(item.card)
+        else:
+            self.picked.append(item.card)
+        self.offered = await ask(self.prefix, self.picked)
+        return None
+
+    async def back(self, ask: Ask) -> None:
+        """Undo the last pick, or the last step."""
+        if self.picked:
+            self.picked.pop()
+        elif self.prefix:
+            self.prefix.pop()
+            self.names.pop()
+        self.offered = await ask(self.prefix, self.picked) if self.begun() else None
+
+    def clear(self) -> None:
+        self.prefix, self.names, self.picked, self.offered = [], [], [], None
+
+
+def first_items(choices: list[Choice]) -> list[Item]:
+    """The options of a move's first step."""
+    return [
+        Item(c.name, c.card, c.move, c.action, c.refusal, c.penalised, c.answer) for c in choices
+    ]
+
+
+def next_items(offered: Choices) -> list[Item]:
+    """Steps and cards that can come next; picked cards stand first, once for every copy."""
+    steps = [Item(c.name, c.card, c.move, c.action, c.refusal) for c in offered.options]
+    picked = [Item(card, card, None, picked=True) for card in offered.picked]
+    cards = [Item(c.card, c.card, None, refusal=c.refusal) for c in offered.cards]
+    return [*steps, *picked, *cards]

@@ -1,0 +1,155 @@
+"""The line to a server: its lobby by HTTP, a table by its socket, coming back when it breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Callable
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import quote, urlsplit
+from urllib.request import Request as HttpRequest
+from urllib.request import urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from moonlit.errors import BadInput
+from moonlit.server import messages as protocol
+from moonlit.text import say
+
+PATIENCE = 20  # seconds for an answer
+AGAIN = 1.5  # seconds between two tries to come back
+
+
+class Lobby:
+    """A server's lobby, for one person."""
+
+    def __init__(self, address: str, secret: str, name: str, language: str) -> None:
+        self.address = address.rstrip("/")
+        self.secret, self.name, self.language = secret, name, language
+
+    async def get(self, path: str) -> Any:
+        return await asyncio.to_thread(self._call, "GET", path, None)
+
+    async def post(self, path: str, body: Any) -> Any:
+        return await asyncio.to_thread(self._call, "POST", path, body)
+
+    def _call(self, method: str, path: str, body: Any) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        headers = {"Authorization": f"Bearer {self.secret}", "Content-Type": "application/json"}
+        headers["Accept-Language"] = self.language
+        request = HttpRequest(self.address + "/api" + path, data, headers, method=method)
+        try:
+            with urlopen(request, timeout=PATIENCE) as answer:
+                return json.load(answer)
+        except HTTPError as error:
+            raise BadInput(_detail(error)) from None
+        except (URLError, OSError, ValueError) as error:
+            reason = getattr(error, "reason", error)
+            raise BadInput(self._words("no_server", address=self.address, why=reason)) from None
+
+    def _words(self, name: str, **values: Any) -> str:
+        return say("terminal", "messages", name, self.language, **values)
+
+
+def _detail(error: HTTPError) -> str:
+    """The server's own sentence."""
+    try:
+        detail = json.load(error)["detail"]
+    except (ValueError, KeyError, TypeError):
+        detail = None
+    return detail if isinstance(detail, str) else f"{error.code}: {error.reason}."
+
+
+class Seat:
+    """A seat (or a watcher's chair) at one table: requests are answered, news are told."""
+
+    def __init__(
+        self,
+        lobby: Lobby,
+        link: str,
+        hear: Callable[[protocol.Response], None],
+        lost: Callable[[], None],
+    ) -> None:
+        self.lobby, self.link = lobby, link
+        self.hear, self.lost = hear, lost
+        self.match: str | None = None
+        self.seen = 0
+        self._socket: ClientConnection | None = None
+        self._open: dict[str, asyncio.Future[protocol.Response]] = {}
+
+    @property
+    def _url(self) -> str:
+        parts = urlsplit(self.lobby.address)
+        scheme = "wss" if parts.scheme == "https" else "ws"
+        return f"{scheme}://{parts.netloc}/ws/{quote(self.link)}"
+
+    async def stay(self) -> None:
+        """Keep the line open until cancelled; what was missed is told after coming back."""
+        while True:
+            try:
+                async with connect(self._url, origin=self.lobby.address, max_size=None) as socket:  # type: ignore[arg-type]
+                    self._socket = socket
+                    await socket.send(self._hello().model_dump_json())
+                    async for raw in socket:
+                        self._take(protocol.from_server.validate_json(raw))
+            except (OSError, WebSocketException, TimeoutError):
+                pass
+            finally:
+                self._socket = None
+                self._give_up_waiting()
+            self.lost()
+            await asyncio.sleep(AGAIN)
+
+    def _hello(self) -> protocol.Hello:
+        lobby = self.lobby
+        return protocol.Hello(
+            secret=lobby.secret,
+            name=lobby.name,
+            language=lobby.language,  # type: ignore[arg-type]
+            match=self.match,
+            seen=self.seen,
+        )
+
+    def _take(self, message: protocol.Response) -> None:
+        answered = self._open.pop(getattr(message, "id", None) or "", None)
+        if answered is not None and not answered.done():
+            answered.set_result(message)
+            return
+        if isinstance(message, protocol.Welcome) and message.table.match != self.match:
+            self.match, self.seen = message.table.match, 0
+        if isinstance(message, (protocol.Welcome, protocol.Update)):
+            self.seen = max([self.seen, *(event.number for event in message.events)])
+        self.hear(message)
+
+    def _give_up_waiting(self) -> None:
+        for answer in self._open.values():
+            if not answer.done():
+                answer.set_exception(ConnectionClosed(None, None))
+        self._open.clear()
+
+    async def ask(self, kind: type[protocol.Model], **values: Any) -> protocol.Response | None:
+        """Send a request and wait for its answer; None if the line broke meanwhile.
+
+        A move that was sent but not acknowledged is shown, or not, by what the server tells next.
+        """
+        identity = secrets.token_hex(8)
+        request = kind(id=identity, **values)
+        if self._socket is None:
+            return None
+        answer: asyncio.Future[protocol.Response] = asyncio.get_running_loop().create_future()
+        self._open[identity] = answer
+        try:
+            await self._socket.send(request.model_dump_json())
+            return await asyncio.wait_for(answer, PATIENCE)
+        except (WebSocketException, TimeoutError, OSError):
+            return None
+        finally:
+            self._open.pop(identity, None)
+
+    async def tell(self, message: protocol.Model) -> None:
+        """Send something that is not answered."""
+        if self._socket is not None:
+            await self._socket.send(message.model_dump_json())

@@ -1,0 +1,66 @@
+"""How cards look in text: a sign and a colour each, so that colour never stands alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moonlit.text import word
+
+IVORY = "#f4efe0"
+GOLD = "#e8c468"
+DIM = "#7b80a0"
+
+LUNAR = {"W": "#6d8fc7", "O": "#d99a3d", "L": "#6fa86b", "B": "#9a78c9"}
+COLOURS = {"R": "#d64545", "G": "#4c9f70", "P": "#8a63c9", "B": "#4a7fd0", "M": "#f0a03c"}
+SIGNS = {"R": "▲", "G": "☾", "P": "★", "B": "●"}
+ARCS = (("#4fb3a5", "─"), ("#e07a5f", "╌"), ("#a993d6", "┈"))
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card's text, its colour, and its name for the log and for people who listen."""
+
+    text: str
+    colour: str
+    name: str
+
+
+def face(game: str, card: str, language: str, ascii_only: bool, view: Mapping[str, Any]) -> Face:
+    """The face of one card, as things stand: Lunar Trick's suits change from round to round."""
+    name = word(game.replace("-", "_"), card, language)
+    if game == "lunar":
+        return Face(name if card in LUNAR else card, LUNAR.get(card, IVORY), name)
+    if game == "shoot-the-moon":
+        return _shoot_the_moon(card, name, ascii_only)
+    if game == "lunar-trick":
+        arc = arc_of(card, view.get("suits") or [])
+        return Face(name, IVORY if arc is None else ARCS[arc][0], name)
+    return Face(name, IVORY if card.isdigit() else COLOURS["M"], name)
+
+
+def _shoot_the_moon(card: str, name: str, ascii_only: bool) -> Face:
+    if card in ("BM", "LM"):
+        return Face(name, COLOURS["M"], name)
+    sign = card[0] if ascii_only else SIGNS[card[0]]
+    return Face(f"{sign} {card[1:]}", COLOURS[card[0]], name)
+
+
+def arc_of(card: str, suits: Sequence[Sequence[str]]) -> int | None:
+    """Which of Lunar Trick's suits a card is in: a suit is a list of spans such as 21-30."""
+    if not card.isdigit():
+        return None
+    for arc, spans in enumerate(suits):
+        for span in spans:
+            low, _, high = span.partition("-")
+            if int(low) <= int(card) <= int(high or low):
+                return arc
+    return None
+
+
+def plain(text: str) -> str:
+    """A text for terminals that know ASCII only; Japanese has no such form and stays."""
+    table = {"·": "|", "–": "-", "—": "-", "…": "...", "’": "'", "“": '"', "”": '"', "→": "->"}
+    return re.sub("[·–—…’“”→]", lambda found: table[found[0]], text)

@@ -1,0 +1,158 @@
+"""The first screens: which game, how many players, which opponents; or back to a match."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from rich.text import Text
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+from textual.widgets import Button, Footer, Label, OptionList, RadioButton, RadioSet, Static
+from textual.widgets.option_list import Option
+
+from moonlit.errors import BadInput
+
+from .connection import Lobby
+from .faces import DIM, GOLD, IVORY
+from .table import TableScreen
+from .words import Words
+
+MOON = r"""
+      _..._
+    .:::''''        M o o n l i t
+   ::::'
+   ::::.
+    ':::....
+      '':::'
+"""
+
+
+class MenuScreen(Screen[None]):
+    """The four games, matches to go on with, the language."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", "quit")]
+    CSS_PATH = "menu.tcss"
+
+    def __init__(self, lobby: Lobby, words: Words) -> None:
+        super().__init__()
+        self.lobby, self.words = lobby, words
+        self.games: list[dict[str, Any]] = []
+        self.running: list[dict[str, Any]] = []
+
+    def compose(self) -> ComposeResult:
+        yield Static(Text(MOON, style=IVORY), id="moon")
+        yield OptionList(id="games")
+        yield Label("", id="problem")
+        yield Footer(show_command_palette=False)
+
+    def on_screen_resume(self) -> None:
+        self.fill()
+
+    @work(exclusive=True)
+    async def fill(self) -> None:
+        """Ask the lobby what there is."""
+        try:
+            self.games = (await self.lobby.get(f"/games?language={self.words.language}"))["games"]
+            self.running = (await self.lobby.get("/mine"))["running"]
+        except BadInput as error:
+            self.query_one("#problem", Label).update(self.words.clean(str(error)))
+            return
+        listed = self.query_one(OptionList)
+        listed.clear_options()
+        for at, match in enumerate(self.running[:5]):
+            others = [n for seat, n in enumerate(match["people"]) if seat != match["seat"]]
+            text = self.words("menu_resume", game=match["title"], people=", ".join(others))
+            listed.add_option(Option(Text(text, style=f"bold {GOLD}"), id=f"resume-{at}"))
+        for game in self.games:
+            listed.add_option(Option(self.about(game), id=f"game-{game['name']}"))
+        listed.add_option(Option(self.words("menu_language"), id="language"))
+        listed.add_option(Option(self.words("menu_quit"), id="quit"))
+        listed.focus()
+        listed.highlighted = 0
+
+    def about(self, game: dict[str, Any]) -> Text:
+        seats = "/".join(map(str, game["seats"]))
+        numbers = self.words("menu_minutes", seats=seats, minutes=game["minutes"])
+        return Text.assemble(
+            (game["title"], f"bold {IVORY}"),
+            (f"   {numbers}\n", DIM),
+            self.words.clean(game["sentence"]),
+        )
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        kind, _, rest = (event.option_id or "").partition("-")
+        if kind == "resume":
+            link = self.running[int(rest)]["link"]
+            self.app.push_screen(TableScreen(self.lobby, link, self.words))
+        elif kind == "game":
+            game = next(game for game in self.games if game["name"] == rest)
+            self.app.push_screen(GameScreen(self.lobby, game, self.words))
+        elif kind == "language":
+            self.words.language = "en" if self.words.language == "ja" else "ja"
+            self.lobby.language = self.words.language
+            self.fill()
+        elif kind == "quit":
+            self.app.exit()
+
+
+class GameScreen(Screen[None]):
+    """One game: players, opponents, play."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.pop_screen", "back")]
+    CSS_PATH = "menu.tcss"
+
+    def __init__(self, lobby: Lobby, game: dict[str, Any], words: Words) -> None:
+        super().__init__()
+        self.lobby, self.game, self.words = lobby, game, words
+
+    def compose(self) -> ComposeResult:
+        words, game = self.words, self.game
+        yield Static(Text(game["title"], style=f"bold {IVORY}"), id="name")
+        yield Static(words.clean(game["sentence"]), id="sentence")
+        with Horizontal(id="choices"):
+            with Vertical():
+                yield Label(words("menu_players"))
+                with RadioSet(id="seats"):
+                    for seats in game["seats"]:
+                        yield RadioButton(str(seats), value=seats == game["default_seats"])
+            with Vertical():
+                yield Label(words("menu_level"))
+                with RadioSet(id="level"):
+                    for level in game["levels"]:
+                        chosen = level["name"] == game["default_level"]
+                        yield RadioButton(level["title"], value=chosen)
+        yield Button(words("menu_play"), variant="primary", id="play")
+        yield Button(words("menu_lesson"), id="lesson")
+        yield Label("", id="problem")
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query_one("#play").focus()
+
+    @work(exclusive=True)
+    async def on_button_pressed(self, event: Button.Pressed) -> None:
+        try:
+            if event.button.id == "lesson":
+                made = await self.lobby.post(f"/lessons/{self.game['name']}", {})
+            else:
+                made = await self.lobby.post("/tables", self.wanted())
+        except BadInput as error:
+            self.query_one("#problem", Label).update(self.words.clean(str(error)))
+            return
+        screen = TableScreen(self.lobby, made["play_link"], self.words)
+        self.app.switch_screen(screen)
+
+    def wanted(self) -> dict[str, Any]:
+        seats = self.query_one("#seats", RadioSet).pressed_index
+        level = self.query_one("#level", RadioSet).pressed_index
+        return {
+            "game": self.game["name"],
+            "seats": self.game["seats"][seats],
+            "bots": self.game["levels"][level]["name"],
+            "name": self.lobby.name,
+            "language": self.words.language,
+            "start": True,
+        }

@@ -1,0 +1,40 @@
+"""A game's rules, in a screen of their own, opened at a rule."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.screen import Screen
+from textual.widgets import Footer, Markdown
+
+from moonlit.commands.look import rules_text
+
+
+class RulesScreen(Screen[None]):
+    """The rules page; ``rule`` is scrolled to."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,r", "app.pop_screen", "back")]
+
+    def __init__(self, game: str, language: str, rule: str | None = None) -> None:
+        super().__init__()
+        self.text = rules_text(game, language)
+        self.rule = rule
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Markdown(self.text, open_links=False)
+        yield Footer(show_command_palette=False)
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+        if self.rule is not None:
+            self.call_after_refresh(self.scroll_to_rule)
+
+    def scroll_to_rule(self) -> None:
+        for block in self.query_one(Markdown).query("MarkdownBlock").results():
+            if str(getattr(block, "source", "")).lstrip("-* ").startswith(f"{self.rule}**"):
+                self.query_one(VerticalScroll).scroll_to_widget(block, top=True, animate=False)
+                return

@@ -1,0 +1,61 @@
+"""The documentation site: it builds without a warning, and needs nothing from outside."""
+
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+OUTSIDE = re.compile(r"^(https?:)?//")
+
+
+class Loaded(HTMLParser):
+    """What a browser would fetch by itself for a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        named = dict(attrs)
+        if tag in ("script", "img", "iframe", "source") and named.get("src"):
+            self.found.append(named["src"])
+        if tag == "link" and named.get("rel") not in ("canonical", "next", "prev"):
+            self.found.append(named["href"])
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory) -> Path:
+    """The site, built from a copy so that two runs at once do not meet."""
+    copy = tmp_path_factory.mktemp("docs")
+    for part in ("docs", "mkdocs.yml", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"):
+        (copy / part).symlink_to(ROOT / part)
+    done = subprocess.run(
+        [sys.executable, "-m", "zensical", "build", "--strict"],
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "No issues found" in done.stdout
+    return copy / "build" / "site"
+
+
+def test_every_page_of_the_site_loads_nothing_from_outside(site):
+    pages = list(site.rglob("*.html"))
+    assert len(pages) > 15
+    for page in pages:
+        loaded = Loaded()
+        loaded.feed(page.read_text(encoding="utf-8"))
+        assert loaded.found, page
+        assert [address for address in loaded.found if OUTSIDE.match(address)] == []
+
+
+def test_the_site_has_a_search_of_its_own(site):
+    index = (site / "search.json").read_text(encoding="utf-8")
+    for words in ("Lunar Eclipse", "月食", "Bradley", "advisory lock"):
+        assert words in index, words
