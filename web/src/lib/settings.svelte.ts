@@ -3,7 +3,7 @@ import { wordsIn, type Key, type Language, type Words } from '../text';
 
 export type Theme = 'auto' | 'night' | 'day';
 export type Motion = 'auto' | 'still';
-export type Pace = 'calm' | 'normal' | 'quick';
+export type Pace = 'slow' | 'normal' | 'fast';
 
 export interface Settings {
   language: Language;
@@ -53,7 +53,7 @@ export function read(text: string | null): Settings {
     language: ['en', 'ja'],
     theme: ['auto', 'night', 'day'],
     motion: ['auto', 'still'],
-    pace: ['calm', 'normal', 'quick'],
+    pace: ['slow', 'normal', 'fast'],
   };
   for (const key of Object.keys(settings) as (keyof Settings)[]) {
     const value = found[key];
