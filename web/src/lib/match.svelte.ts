@@ -191,7 +191,7 @@ export class TableStore {
   #sendNonce(): void {
     const { table } = this;
     if (!table || this.seat === null || this.#nonceSent === table.match) return;
-    if (table.status !== 'waiting' && table.status !== 'starting') return;
+    if (this.position?.match === table.match) return;
     const nonce = nonceFor(table.match, table.commitment);
     if (this.#socket.send({ type: 'nonce', nonce })) this.#nonceSent = table.match;
   }

@@ -66,28 +66,29 @@ export function read(text: string | null): Settings {
 
 export const settings: Settings = $state(read(recall(KEPT)));
 
-const media = {
-  still: $state({ on: matches('(prefers-reduced-motion: reduce)') }),
-  day: $state({ on: matches('(prefers-color-scheme: light)') }),
-};
+/** What the system asks for. */
+const system = $state({
+  still: matches('(prefers-reduced-motion: reduce)'),
+  day: matches('(prefers-color-scheme: light)'),
+});
 
 function matches(query: string): boolean {
   return typeof matchMedia === 'function' && matchMedia(query).matches;
 }
 
-function follow(query: string, state: { on: boolean }): void {
+function follow(query: string, what: keyof typeof system): void {
   if (typeof matchMedia !== 'function') return;
-  matchMedia(query).addEventListener('change', (event) => (state.on = event.matches));
+  matchMedia(query).addEventListener('change', (event) => (system[what] = event.matches));
 }
 
 /** Whether things on the page may move. */
 export function motion(): boolean {
-  return settings.motion === 'auto' && !media.still.on;
+  return settings.motion === 'auto' && !system.still;
 }
 
 export function theme(): 'night' | 'day' {
   if (settings.theme !== 'auto') return settings.theme;
-  return media.day.on ? 'day' : 'night';
+  return system.day ? 'day' : 'night';
 }
 
 const english = wordsIn('en');
@@ -99,8 +100,8 @@ export const words: Words = (key: Key, values) =>
 
 /** Keep what is set, and let the page look like it. Called once. */
 export function apply(): void {
-  follow('(prefers-reduced-motion: reduce)', media.still);
-  follow('(prefers-color-scheme: light)', media.day);
+  follow('(prefers-reduced-motion: reduce)', 'still');
+  follow('(prefers-color-scheme: light)', 'day');
   $effect.root(() => {
     $effect(() => keep(KEPT, JSON.stringify(settings)));
     $effect(() => {

@@ -17,7 +17,7 @@ export const en = {
   'lobby.rules': 'Rules',
   'lobby.players': '{low}–{high} players',
   'lobby.players_exact': '{list} players',
-  'lobby.minutes': 'about {minutes} min',
+  'lobby.minutes': '{minutes} min',
   'lobby.starting': 'Setting the table…',
   'lobby.resume': 'Go on playing',
   'lobby.your_turn': 'your turn',

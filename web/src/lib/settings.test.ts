@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { defaults, random, read, secret } from './settings.svelte';
+
+describe('settings', () => {
+  it('are the usual ones where nothing sensible was kept', () => {
+    for (const kept of [null, '', '{', 'null', '3', '"x"', '[]']) {
+      expect(read(kept)).toEqual(defaults());
+    }
+  });
+
+  it('are kept one by one, as far as they make sense', () => {
+    const kept = { language: 'ja', theme: 'purple', sound: true, pace: 3, name: '月子', other: 1 };
+    expect(read(JSON.stringify(kept))).toEqual({
+      ...defaults(),
+      language: 'ja',
+      sound: true,
+      name: '月子',
+    });
+  });
+
+  it('are quiet at first', () => {
+    expect(defaults()).toMatchObject({ sound: false, notify: false, confirm: false });
+  });
+});
+
+describe('the secret', () => {
+  it('stays the same and has 64 hexadecimal digits', () => {
+    expect(secret()).toMatch(/^[0-9a-f]{64}$/);
+    expect(secret()).toBe(secret());
+    expect(random(16)).not.toBe(random(16));
+  });
+});
