@@ -8,7 +8,7 @@ import type {
   RulesPage,
   TableInfo,
 } from './messages';
-import { secret, settings, words } from './settings.svelte';
+import { secretAt, settings, words } from './settings.svelte';
 
 /** What the server answered when it did not do what it was asked, as a sentence. */
 export class Problem extends Error {
@@ -20,15 +20,15 @@ export class Problem extends Error {
   }
 }
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
+async function call(path: string, init: RequestInit = {}, link = ''): Promise<Response> {
   const address = new URL(`/api/${path}`, location.origin);
-  address.searchParams.set('lang', settings.language);
+  address.searchParams.set('language', settings.language);
   let answer: Response;
   try {
     answer = await fetch(address, {
       ...init,
       headers: {
-        Authorization: `Bearer ${secret()}`,
+        Authorization: `Bearer ${secretAt(link)}`,
         ...(init.body ? { 'Content-Type': 'application/json' } : {}),
       },
     });
@@ -49,10 +49,11 @@ async function sentence(answer: Response): Promise<string> {
   return words('error.unknown');
 }
 
-const get = async <T>(path: string): Promise<T> => (await call(path)).json() as Promise<T>;
+const get = async <T>(path: string, link?: string): Promise<T> =>
+  (await call(path, {}, link)).json() as Promise<T>;
 
-const post = async <T>(path: string, body: object): Promise<T> =>
-  (await call(path, { method: 'POST', body: JSON.stringify(body) })).json() as Promise<T>;
+const post = async <T>(path: string, body: object, link?: string): Promise<T> =>
+  (await call(path, { method: 'POST', body: JSON.stringify(body) }, link)).json() as Promise<T>;
 
 const part = encodeURIComponent;
 
@@ -60,8 +61,8 @@ export const api = {
   games: () => get<GameInfo[]>('games'),
   publicTables: () => get<TableInfo[]>('tables'),
   makeTable: (table: NewTable) => post<TableInfo>('tables', table),
-  table: (link: string) => get<TableInfo>(`tables/${part(link)}`),
-  join: (link: string, join: Join) => post<TableInfo>(`tables/${part(link)}/join`, join),
+  table: (link: string) => get<TableInfo>(`tables/${part(link)}`, link),
+  join: (link: string, join: Join) => post<TableInfo>(`tables/${part(link)}/join`, join, link),
   mine: () => get<Mine>('mine'),
   /** A finished match's record, to the last byte as it was written. */
   record: async (match: string) => (await call(`records/${part(match)}`)).text(),

@@ -16,7 +16,7 @@ import { myName } from './api';
 import { say, toast } from './notices.svelte';
 import { notifyTurn } from './notify';
 import { nonceFor } from './remembered';
-import { random, secret, settings, words } from './settings.svelte';
+import { random, secretAt, settings, words } from './settings.svelte';
 import { Socket, socketAddress, type SocketState } from './socket';
 import { sound } from './sounds';
 import type { Act, Deadline } from './table';
@@ -26,9 +26,8 @@ type Asked = Extract<FromClient, { id: string }>;
 /** A request without the id that it is given when it is sent. */
 type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
 
-/** The server closes with this when the same seat was opened elsewhere. */
-const TAKEN_OVER = 4001;
-const NO_SUCH_TABLE = 4004;
+/** The server closes with this when the link leads to no table. */
+const NO_SUCH_TABLE = 4404;
 const ALIVE = 25_000;
 
 export class TableStore {
@@ -42,7 +41,8 @@ export class TableStore {
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   connection: SocketState = $state('connecting');
-  gone: 'elsewhere' | 'unknown' | null = $state(null);
+  /** Whether the link leads to no table. */
+  gone = $state(false);
   touched: string | null = $state(null);
   sending = $state(false);
   clock: Deadline | null = $state.raw(null);
@@ -129,7 +129,7 @@ export class TableStore {
     const match = this.position?.match ?? null;
     this.#socket.send({
       type: 'hello',
-      secret: secret(),
+      secret: secretAt(this.link),
       name: myName(),
       language: settings.language,
       match,
@@ -138,9 +138,8 @@ export class TableStore {
   }
 
   #again(code: number): boolean {
-    if (code === TAKEN_OVER) this.gone = 'elsewhere';
-    if (code === NO_SUCH_TABLE) this.gone = 'unknown';
-    return this.gone === null;
+    this.gone = code === NO_SUCH_TABLE;
+    return !this.gone;
   }
 
   #welcome(message: Extract<FromServer, { type: 'welcome' }>): void {

@@ -190,11 +190,11 @@ describe('a table', () => {
     expect(socket().sent.filter((one) => one.type === 'nonce')).toHaveLength(2);
   });
 
-  it('rests when its seat was opened elsewhere', () => {
+  it('does not come back to a table that is none', () => {
     deal();
-    socket().break(4001);
+    socket().break(4404);
     vi.advanceTimersByTime(20_000);
-    expect(store.gone).toBe('elsewhere');
+    expect(store.gone).toBe(true);
     expect(FakeSocket.made).toHaveLength(1);
   });
 

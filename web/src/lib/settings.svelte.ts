@@ -139,11 +139,30 @@ export function random(bytes: number): string {
     .join('');
 }
 
+const SECRET_FORM = /^[0-9a-f]{64}$/;
 let made: string | undefined;
 
 /** The secret that says, without any account, that it is this browser again. */
 export function secret(): string {
-  made ??= recall(SECRET) ?? random(32);
-  keep(SECRET, made);
+  if (made === undefined) {
+    const kept = recall(SECRET) ?? '';
+    made = SECRET_FORM.test(kept) ? kept : random(32);
+    keep(SECRET, made);
+  }
   return made;
+}
+
+/** The secret for one table: another one if a seat was brought here from another device. */
+export function secretAt(link: string): string {
+  const brought = link ? recall(`${SECRET}.${link}`) : null;
+  return brought ?? secret();
+}
+
+/** Take a seat over from another device, whose link ends in `#` and its secret. */
+export function bringSeat(link: string): void {
+  const found = location.hash.slice(1);
+  if (!SECRET_FORM.test(found)) return;
+  if (found !== secret()) keep(`${SECRET}.${link}`, found);
+  // Gone from the address, so that it is not shared by accident.
+  history.replaceState(null, '', location.pathname + location.search);
 }

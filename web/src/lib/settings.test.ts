@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaults, random, read, secret } from './settings.svelte';
+import { bringSeat, defaults, random, read, secret, secretAt } from './settings.svelte';
 
 describe('settings', () => {
   it('are the usual ones where nothing sensible was kept', () => {
@@ -28,5 +28,16 @@ describe('the secret', () => {
     expect(secret()).toMatch(/^[0-9a-f]{64}$/);
     expect(secret()).toBe(secret());
     expect(random(16)).not.toBe(random(16));
+  });
+});
+
+describe('a seat from another device', () => {
+  it('is taken over for its table only, and leaves the address', () => {
+    const other = 'ab'.repeat(32);
+    history.replaceState(null, '', `/t/link#${other}`);
+    bringSeat('link');
+    expect(secretAt('link')).toBe(other);
+    expect(secretAt('elsewhere')).toBe(secret());
+    expect(location.hash).toBe('');
   });
 });

@@ -69,6 +69,11 @@ export const en = {
   'share.local':
     'This link works on this machine only. Start the server with “make play LAN=1” to invite people on your network.',
 
+  'share.here': 'Your own seat on another device',
+  'share.here_note':
+    'Whoever opens this link sits in your seat and sees your cards. Keep it to yourself.',
+  'share.here_copy': 'Copy the link to your seat',
+
   'room.waiting': 'Waiting for friends',
   'room.start': 'Start the match',
   'room.start_bots': 'Start; bots take the free {n|seat|seats}',
@@ -99,8 +104,6 @@ export const en = {
   'table.yes': 'Yes',
   'table.loading': 'Coming to the table…',
   'table.lost': 'Connection lost. Coming back by itself…',
-  'table.elsewhere': 'Your seat was opened in another window. This one rests.',
-  'table.take_over': 'Play here',
   'table.turn_title': 'Your turn',
   'table.confirm_again': 'Touch again to play {card}.',
   'table.result': 'Result',

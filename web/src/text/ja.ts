@@ -72,6 +72,11 @@ export const ja: Record<keyof typeof en, string> = {
   'share.local':
     'このリンクはこのコンピューターでだけ使えます。同じネットワークの人を招くには、サーバーを「make play LAN=1」で起動してください。',
 
+  'share.here': '別の端末で自分の席に着く',
+  'share.here_note':
+    'このリンクを開いた人はあなたの席に着き、あなたのカードを見られます。人に渡さないでください。',
+  'share.here_copy': '自分の席へのリンクをコピー',
+
   'room.waiting': '友だちを待っています',
   'room.start': '対戦を始める',
   'room.start_bots': '始める（空席にはボットが座ります）',
@@ -103,8 +108,6 @@ export const ja: Record<keyof typeof en, string> = {
   'table.yes': 'はい',
   'table.loading': 'テーブルへ向かっています…',
   'table.lost': '接続が切れました。自動でつなぎ直しています…',
-  'table.elsewhere': 'あなたの席は別の画面で開かれました。この画面は休んでいます。',
-  'table.take_over': 'ここで遊ぶ',
   'table.turn_title': 'あなたの番です',
   'table.confirm_again': 'もう一度触れると {card} を出します。',
   'table.result': '結果',
