@@ -70,6 +70,17 @@ class Outcome:
     shares: list[float]
 
 
+def seats_for(game: str, seats: int | None) -> int:
+    """The number of players, checked; the usual one if none is given."""
+    entry = games.entry(game)
+    if seats is None:
+        return entry.seats[-1] if game != "shoot-the-moon" else 4
+    if seats not in entry.seats:
+        numbers = ", ".join(map(str, entry.seats[:-1])) + f" or {entry.seats[-1]}"
+        raise BadInput(f"{entry.title} is for {numbers} players, not {shown(seats)}.")
+    return seats
+
+
 class Match:
     """One match of one game.
 
@@ -90,7 +101,7 @@ class Match:
     ) -> None:
         self.entry = games.entry(game)
         self.game = game
-        self.seats = seats = self._checked_seats(seats)
+        self.seats = seats = seats_for(game, seats)
         self.names = games.names(game)
         self.options = dict(options or {})
         encoded = self.names.encode_options(seats, self.options)
@@ -109,15 +120,6 @@ class Match:
         cells.start(self.cell, seats, arrays.ints(encoded))
         self.now = self._plain(self.cell)
         self._deal_if_due()
-
-    def _checked_seats(self, seats: int | None) -> int:
-        allowed = self.entry.seats
-        if seats is None:
-            return allowed[-1] if self.game != "shoot-the-moon" else 4
-        if seats not in allowed:
-            numbers = ", ".join(map(str, allowed[:-1])) + f" or {allowed[-1]}"
-            raise BadInput(f"{self.entry.title} is for {numbers} players, not {shown(seats)}.")
-        return seats
 
     @classmethod
     def from_setup(
@@ -229,6 +231,10 @@ class Match:
             names.write(self.now, seat, path) if whole else None,
             penalised,
         )
+
+    def check(self, move: str) -> None:
+        """Raise what ``play`` would raise, and change nothing."""
+        self._try(*self._read(move))
 
     def why_not(self, move: str) -> Refused | None:
         """Which rule a move would break, even one that is played at a penalty; None if none."""
