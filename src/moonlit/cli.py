@@ -63,6 +63,30 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port.")] = None,
+    lan: Annotated[bool, typer.Option("--lan", help="Let the local network in.")] = False,
+    open_browser: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the browser.")
+    ] = False,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME")
+    ] = None,
+) -> None:
+    """Serve tables for browsers: against bots, or with friends by a link."""
+    from dataclasses import replace
+
+    from .server.serve import serve as run
+    from .server.settings import Settings
+
+    given = {"host": host, "port": port, "database_url": database}
+    changed = {name: value for name, value in given.items() if value is not None}
+    settings = replace(Settings.from_environment(), **changed)  # type: ignore[arg-type]
+    run(settings, lan=lan, open_browser=open_browser)
+
+
+@app.command()
 def scenario(
     files: Annotated[list[Path], typer.Argument(help="Scenario files.")],
 ) -> None:

@@ -28,9 +28,13 @@ class Refused(MoonlitError):
 
     def text(self, language: str = "en") -> str:
         """The sentence that refuses the move, its rule in brackets."""
+        sentence = self.sentence(language)
+        return f"{sentence} ({self.rule})" if self.rule else sentence
+
+    def sentence(self, language: str = "en") -> str:
+        """The sentence that refuses the move."""
         values = {
             key: word(self.game, value, language) if isinstance(value, str) else value
             for key, value in self.values.items()
         }
-        sentence = say(self.game, "refusals", self.reason, language, **values)
-        return f"{sentence} ({self.rule})" if self.rule else sentence
+        return say(self.game, "refusals", self.reason, language, **values)

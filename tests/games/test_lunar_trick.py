@@ -95,3 +95,24 @@ def test_nobody_is_ever_asked_for_anytime_cards() -> None:
     assert not match.names.in_window(match.now)
     assert not match.names.is_answer(0)
     assert match.names.last_answer(match.now, match.now) is None
+
+
+def test_a_view_names_the_suit_led_and_what_the_counts_are_worth() -> None:
+    setup = {
+        "hands": [["5", "LE"], ["6", "30"], ["29", "28"]],
+        "markers": [4, 12, 20],
+        "leader": 1,
+        "tricks": [3, 5, 2],
+    }
+    match = Match.from_setup("lunar-trick", 3, {}, setup)
+    assert match.view(0)["led"] is None
+    assert match.view(0)["worth"] == [1, 2, 0]
+    match.play("1 play 30")
+    assert match.view(0)["led"] == ["21-30", "1-3"]
+
+
+def test_no_suit_is_followed_when_the_lunar_eclipse_is_led() -> None:
+    setup = {"hands": [["5", "LE"], ["6", "30"], ["29", "28"]], "markers": [4, 12, 20]}
+    match = Match.from_setup("lunar-trick", 3, {}, setup)
+    match.play("0 play LE")
+    assert match.view(1)["led"] is None

@@ -13,11 +13,11 @@ from rich.console import Console
 
 from moonlit.bots.bot import Bot, RandomBot
 from moonlit.errors import BadInput, MoonlitError, Refused
-from moonlit.kernel import cells
-from moonlit.table import records
+from moonlit.table import records, windows
 from moonlit.table.events import Event
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
+from moonlit.table.thinking import whole_move
 from moonlit.text import LANGUAGES, catalogue, say, spoken
 
 from .check import read_text
@@ -169,25 +169,13 @@ class Prompt:
 
     def first_answer(self, own: int | None = None) -> str | None:
         """The anytime card that counts, if one was played."""
-        match, kind = self.match, self.match.rules.State
         answers = self.answers if own is None else {**self.answers, self.seat: own}
-        cell = cells.copy(kind, match.cell)
-        for seat in match.waiting():
-            cells.apply(cell, seat, answers.get(seat, match.names.DECLINE))
-        found = match.names.last_answer(match.now, cells.plain(kind, cell))
-        return found and f"{found[0]} {match.names.write(match.now, found[0], [found[1]])}"
+        return windows.counted(self.match, answers)
 
     def close_window(self, move: str | None) -> None:
         """Play the card that counts; if there is none, the person's move or a bot's turn."""
         match = self.match
-        own = None
-        if move is not None:
-            refusal = match.why_not(move)
-            if refusal:
-                raise refusal
-            _, verb, *rest = move.split()
-            action = match.names.parse(match.now, self.seat, verb, rest)[0]
-            own = action if match.names.is_answer(action) else None
+        own = None if move is None else windows.answer(match, move)
         turn = match.now.turn
         match.play(self.first_answer(own) or move or bot_move(match, turn, self.bots[turn]))
 
@@ -314,9 +302,7 @@ class Prompt:
 
 def bot_answer(match: Match, seat: int, bot: Bot) -> int:
     """What a bot answers in a window."""
-    view = cells.new(match.rules.State)
-    cells.view(match.cell, seat, view)
-    return bot.choose(view, seat, match.story(seat))
+    return bot.choose(match.view_cell(seat), seat, match.story(seat))
 
 
 def bot_move(match: Match, seat: int, bot: Bot) -> str:
@@ -324,14 +310,6 @@ def bot_move(match: Match, seat: int, bot: Bot) -> str:
 
     In a window it is the turn that comes when all have declined.
     """
-    kind = match.rules.State
-    cell, view = cells.copy(kind, match.cell), cells.new(kind)
-    if match.names.in_window(match.now):
-        for other in match.waiting():
-            cells.apply(cell, other, match.names.DECLINE)
-    actions: list[int] = []
-    while not actions or match.names.unfinished(cells.plain(kind, cell), seat):
-        cells.view(cell, seat, view)
-        actions.append(bot.choose(view, seat, match.story(seat)))
-        cells.apply(cell, seat, actions[-1])
+    view, story = match.view_cell(seat, asked=False), match.story(seat)
+    actions = whole_move(match.game, view, seat, lambda shown: bot.choose(shown, seat, story))
     return f"{seat} {match.names.write(match.now, seat, actions)}"

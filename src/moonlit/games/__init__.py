@@ -82,8 +82,14 @@ class Names(Protocol):
     def unfinished(self, state: Any, seat: int) -> bool:
         """Is the seat in the middle of a move of several steps?"""
 
+    def goes_on(self, state: Any, seat: int, action: int) -> bool:
+        """Will the seat be in the middle of a move after this step? A view is enough to tell."""
+
     def step(self, state: Any, seat: int, action: int) -> str:
         """One step of a move in a word or two."""
+
+    def card_of(self, state: Any, action: int) -> str | None:
+        """The card that an action plays or picks, if it is about a card."""
 
     def few_moves(self, state: Any) -> bool:
         """Are the legal moves few enough to be listed?"""

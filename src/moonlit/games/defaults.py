@@ -23,6 +23,10 @@ def unfinished(state: Any, seat: int) -> bool:
     return False
 
 
+def goes_on(state: Any, seat: int, action: int) -> bool:
+    return False
+
+
 def few_moves(state: Any) -> bool:
     return True
 

@@ -42,10 +42,14 @@ class Event:
 
     def text(self, file: str, people: Sequence[str], language: str = "en") -> str:
         """The event as a sentence, its rule at the end."""
+        sentence = self.sentence(file, people, language)
+        return f"{sentence} · {self.rule}" if self.rule else sentence
+
+    def sentence(self, file: str, people: Sequence[str], language: str = "en") -> str:
+        """The event as a sentence."""
         values = {
             key: value if isinstance(value, int) else spoken(file, key, value, people, language)
             for key, value in self.data.items()
         }
         who = "" if self.seat is None else people[self.seat]
-        sentence = say(file, "events", self.name, language, who=who, **values)
-        return f"{sentence} · {self.rule}" if self.rule else sentence
+        return say(file, "events", self.name, language, who=who, **values)

@@ -47,11 +47,18 @@ class Played:
 
 @dataclass(frozen=True)
 class Choice:
-    """One option for the next step of a move, and if it is refused, why."""
+    """One option for the next step of a move, and if it is refused, why.
+
+    ``card`` is the card it is about, if any; ``move`` the whole move, as it is written, if this
+    step completes one. A ``penalised`` one is refused by a rule, but may be made at a price.
+    """
 
     action: int
     name: str
     refusal: Refused | None
+    card: str | None
+    move: str | None
+    penalised: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,6 +68,17 @@ class Outcome:
     winners: list[int]
     by: str
     shares: list[float]
+
+
+def seats_for(game: str, seats: int | None) -> int:
+    """The number of players, checked; the usual one if none is given."""
+    entry = games.entry(game)
+    if seats is None:
+        return entry.seats[-1] if game != "shoot-the-moon" else 4
+    if seats not in entry.seats:
+        numbers = ", ".join(map(str, entry.seats[:-1])) + f" or {entry.seats[-1]}"
+        raise BadInput(f"{entry.title} is for {numbers} players, not {shown(seats)}.")
+    return seats
 
 
 class Match:
@@ -83,7 +101,7 @@ class Match:
     ) -> None:
         self.entry = games.entry(game)
         self.game = game
-        self.seats = seats = self._checked_seats(seats)
+        self.seats = seats = seats_for(game, seats)
         self.names = games.names(game)
         self.options = dict(options or {})
         encoded = self.names.encode_options(seats, self.options)
@@ -102,15 +120,6 @@ class Match:
         cells.start(self.cell, seats, arrays.ints(encoded))
         self.now = self._plain(self.cell)
         self._deal_if_due()
-
-    def _checked_seats(self, seats: int | None) -> int:
-        allowed = self.entry.seats
-        if seats is None:
-            return allowed[-1] if self.game != "shoot-the-moon" else 4
-        if seats not in allowed:
-            numbers = ", ".join(map(str, allowed[:-1])) + f" or {allowed[-1]}"
-            raise BadInput(f"{self.entry.title} is for {numbers} players, not {shown(seats)}.")
-        return seats
 
     @classmethod
     def from_setup(
@@ -177,8 +186,7 @@ class Match:
                 yield self.names.write(self.now, seat, [action])
             if seat != self.now.turn:
                 return
-        cell = self._copy(self.cell)
-        self._decline_all(cell)
+        cell = self.after_window()
         yield from self._whole_moves(cell, self._plain(cell), seat, [])
 
     def _whole_moves(self, cell: Cell, start: Any, seat: int, path: list[int]) -> Iterator[str]:
@@ -195,8 +203,7 @@ class Match:
 
         In a window these are anytime cards and, as everyone then has declined, a turn's steps.
         """
-        cell = self._copy(self.cell)
-        self._decline_all(cell)
+        cell = self.after_window()
         for action in prefix:
             refusal = self._why_not(cell, seat, action)
             if refusal:
@@ -208,9 +215,26 @@ class Match:
             asked = not prefix and self.names.is_answer(action)
             code = int(cells.why_not(self.cell if asked else cell, seat, action))
             if code not in (NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN, MATCH_OVER):
-                refusal = self._refusal(plain, seat, action, code) if code else None
-                found.append(Choice(action, self.names.step(plain, seat, action), refusal))
+                found.append(self._choice(cell, plain, seat, [*prefix, action], code))
         return found
+
+    def _choice(self, cell: Cell, plain: Any, seat: int, path: list[int], code: int) -> Choice:
+        """The last step of ``path`` as an option."""
+        action, names = path[-1], self.names
+        penalised = bool(code) and names.penalised(cells.state(cell), seat, action)
+        whole = (not code or penalised) and not names.goes_on(plain, seat, action)
+        return Choice(
+            action,
+            names.step(plain, seat, action),
+            self._refusal(plain, seat, action, code) if code else None,
+            names.card_of(plain, action),
+            names.write(self.now, seat, path) if whole else None,
+            penalised,
+        )
+
+    def check(self, move: str) -> None:
+        """Raise what ``play`` would raise, and change nothing."""
+        self._try(*self._read(move))
 
     def why_not(self, move: str) -> Refused | None:
         """Which rule a move would break, even one that is played at a penalty; None if none."""
@@ -230,12 +254,14 @@ class Match:
         actions = self.names.parse(self.now, seat, verb, words)
         return f"{seat} {self.names.write(self.now, seat, actions)}"
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """All that a seat (or the spectator) may know, as plain data."""
+    def view(self, seat: int, *, asked: bool = True) -> dict[str, Any]:
+        """All that a seat (or the spectator) may know, as plain data.
+
+        With ``asked=False`` it is that of a window's end, when everyone asked has declined.
+        """
         if not 0 <= seat <= self.seats:
             raise BadInput(f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(seat)}.")
-        out = cells.new(self.rules.State)
-        cells.view(self.cell, seat, out)
+        out = self.view_cell(seat, asked=asked)
         plain = self._plain(out)
         return {
             "game": self.game,
@@ -245,6 +271,13 @@ class Match:
             "winners": bits(int(cells.outcome(out))),
             **self.names.show(plain, seat),
         }
+
+    def view_cell(self, seat: int, *, asked: bool = True) -> Cell:
+        """The view as the record that bots are shown."""
+        cell = self.cell if asked else self.after_window()
+        out = cells.new(self.rules.State)
+        cells.view(cell, seat, out)
+        return out
 
     def position(self) -> dict[str, Any]:
         """The whole position, all hands included: what scenario files can expect."""
@@ -396,6 +429,12 @@ class Match:
         self.events.append(Event(name, seat, public, rule, private, tuple(eyes or ()), silent))
 
     # --- windows ------------------------------------------------------------------------------
+
+    def after_window(self) -> Cell:
+        """A copy of the state; in a window, when everyone asked has declined."""
+        cell = self._copy(self.cell)
+        self._decline_all(cell)
+        return cell
 
     @property
     def _decline(self) -> int:

@@ -3,7 +3,7 @@ import { wordsIn, type Key, type Language, type Words } from '../text';
 
 export type Theme = 'auto' | 'night' | 'day';
 export type Motion = 'auto' | 'still';
-export type Pace = 'calm' | 'normal' | 'quick';
+export type Pace = 'slow' | 'normal' | 'fast';
 
 export interface Settings {
   language: Language;
@@ -53,7 +53,7 @@ export function read(text: string | null): Settings {
     language: ['en', 'ja'],
     theme: ['auto', 'night', 'day'],
     motion: ['auto', 'still'],
-    pace: ['calm', 'normal', 'quick'],
+    pace: ['slow', 'normal', 'fast'],
   };
   for (const key of Object.keys(settings) as (keyof Settings)[]) {
     const value = found[key];
@@ -66,28 +66,29 @@ export function read(text: string | null): Settings {
 
 export const settings: Settings = $state(read(recall(KEPT)));
 
-const media = {
-  still: $state({ on: matches('(prefers-reduced-motion: reduce)') }),
-  day: $state({ on: matches('(prefers-color-scheme: light)') }),
-};
+/** What the system asks for. */
+const system = $state({
+  still: matches('(prefers-reduced-motion: reduce)'),
+  day: matches('(prefers-color-scheme: light)'),
+});
 
 function matches(query: string): boolean {
   return typeof matchMedia === 'function' && matchMedia(query).matches;
 }
 
-function follow(query: string, state: { on: boolean }): void {
+function follow(query: string, what: keyof typeof system): void {
   if (typeof matchMedia !== 'function') return;
-  matchMedia(query).addEventListener('change', (event) => (state.on = event.matches));
+  matchMedia(query).addEventListener('change', (event) => (system[what] = event.matches));
 }
 
 /** Whether things on the page may move. */
 export function motion(): boolean {
-  return settings.motion === 'auto' && !media.still.on;
+  return settings.motion === 'auto' && !system.still;
 }
 
 export function theme(): 'night' | 'day' {
   if (settings.theme !== 'auto') return settings.theme;
-  return media.day.on ? 'day' : 'night';
+  return system.day ? 'day' : 'night';
 }
 
 const english = wordsIn('en');
@@ -99,8 +100,8 @@ export const words: Words = (key: Key, values) =>
 
 /** Keep what is set, and let the page look like it. Called once. */
 export function apply(): void {
-  follow('(prefers-reduced-motion: reduce)', media.still);
-  follow('(prefers-color-scheme: light)', media.day);
+  follow('(prefers-reduced-motion: reduce)', 'still');
+  follow('(prefers-color-scheme: light)', 'day');
   $effect.root(() => {
     $effect(() => keep(KEPT, JSON.stringify(settings)));
     $effect(() => {
@@ -138,11 +139,30 @@ export function random(bytes: number): string {
     .join('');
 }
 
+const SECRET_FORM = /^[0-9a-f]{64}$/;
 let made: string | undefined;
 
 /** The secret that says, without any account, that it is this browser again. */
 export function secret(): string {
-  made ??= recall(SECRET) ?? random(32);
-  keep(SECRET, made);
+  if (made === undefined) {
+    const kept = recall(SECRET) ?? '';
+    made = SECRET_FORM.test(kept) ? kept : random(32);
+    keep(SECRET, made);
+  }
   return made;
+}
+
+/** The secret for one table: another one if a seat was brought here from another device. */
+export function secretAt(link: string): string {
+  const brought = link ? recall(`${SECRET}.${link}`) : null;
+  return brought ?? secret();
+}
+
+/** Take a seat over from another device, whose link ends in `#` and its secret. */
+export function bringSeat(link: string): void {
+  const found = location.hash.slice(1);
+  if (!SECRET_FORM.test(found)) return;
+  if (found !== secret()) keep(`${SECRET}.${link}`, found);
+  // Gone from the address, so that it is not shared by accident.
+  history.replaceState(null, '', location.pathname + location.search);
 }

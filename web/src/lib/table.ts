@@ -11,7 +11,7 @@ import type { Choices, Event, Person, Position } from './messages';
 /** The seat's view, as `Match.view` writes it; every game's table knows its own game's keys. */
 export type View = Position['view'];
 
-/** Until when something lasts, in ms since the epoch by this browser's clock, and how long in all. */
+/** Until when something lasts (ms since the epoch, by this browser), and how long in all (ms). */
 export interface Deadline {
   at: number;
   total: number;

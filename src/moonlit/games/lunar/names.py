@@ -151,9 +151,17 @@ def step(state: State, seat: int, action: int) -> str:
     return KINDS[action]
 
 
+def card_of(state: State, action: int) -> str | None:
+    return None if state.phase == FLIP else card(action)
+
+
 def unfinished(state: State, seat: int) -> bool:
     """LU-6: a pass is a move of four steps."""
     return state.phase == PASS and 0 < state.steps[seat] < PASSED
+
+
+def goes_on(state: State, seat: int, action: int) -> bool:
+    return state.phase == PASS and state.steps[seat] < PASSED - 1
 
 
 def few_moves(state: State) -> bool:

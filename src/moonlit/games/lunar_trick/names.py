@@ -10,6 +10,7 @@ from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
     few_moves,
+    goes_on,
     in_window,
     is_answer,
     last_answer,
@@ -81,6 +82,10 @@ def write(state: State, seat: int, actions: Sequence[int]) -> str:
 
 
 def step(state: State, seat: int, action: int) -> str:
+    return KINDS[action]
+
+
+def card_of(state: State, action: int) -> str | None:
     return KINDS[action]
 
 
@@ -179,11 +184,22 @@ def position(state: State) -> dict[str, Any]:
     }
 
 
+def led(view: State) -> list[str] | None:
+    """LT-21: the suit to follow; None if none is, as when the Lunar Eclipse was led."""
+    card = NO_CARD if view.leader == NOBODY else view.table[view.leader]
+    return next((stretches(suit) for suit in view.suits if card >= 0 and suit >> card & 1), None)
+
+
 def show(view: State, seat: int) -> dict[str, Any]:
+    from . import rules
+
     mine = seat < view.seats
     return {
         **public(view),
         "phase": PHASES[view.phase],
+        "led": led(view),
+        # LT-32: what the counts would score if the round ended now.
+        "worth": [int(rules.worth(view.counts[other])) for other in range(view.seats)],
         "hand": codes(view.hands[seat]) if mine else [],
         "chosen": KINDS[view.chosen[seat]] if mine and view.chosen[seat] != NO_CARD else None,
         "table": trick(view.table[: view.seats]),

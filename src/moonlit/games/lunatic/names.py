@@ -82,6 +82,7 @@ SINGLE = {"pass": PASS, "doubt": DOUBT, "nymphs": PLAY_NYMPHS, "astronomer": PLA
 PLACE = {"place": PLACE_DOWN, "show": PLACE_UP}
 PLACEMENT = re.compile(r"(\d{1,9}) ?x ?(\d{1,9}) ?= ?(.+)", re.ASCII)
 MOST_PLACED = 4  # LN-11
+ANYTIME = {PLAY_NYMPHS: "N", PLAY_ASTRONOMER: "A", PLAY_SATYR: "T"}
 
 
 def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
@@ -177,9 +178,21 @@ def step(state: State, seat: int, action: int) -> str:
     return words.get(action) or anytime(action) or "decline"
 
 
+def card_of(state: State, action: int) -> str | None:
+    if action >= CARD:
+        return KINDS[action - CARD]
+    return ANYTIME.get(min(action, PLAY_SATYR)) if is_answer(action) else None
+
+
 def unfinished(state: State, seat: int) -> bool:
     """A placement is a move of several steps."""
     return CHOOSE_COUNT <= state.phase <= CHOOSE_CARDS and state.turn == seat
+
+
+def goes_on(state: State, seat: int, action: int) -> bool:
+    if action < CARD:
+        return action >= PLACE_DOWN
+    return state.chosen.bit_count() + 1 < state.placing_count
 
 
 def few_moves(state: State) -> bool:
@@ -195,11 +208,8 @@ def few_moves(state: State) -> bool:
 
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
-    cards = {PLAY_NYMPHS: "N", PLAY_ASTRONOMER: "A"}
-    if PLAY_SATYR <= action < PLACE_DOWN:
-        cards[action] = "T"
     return {
-        "card": cards.get(action) or step(state, seat, action),
+        "card": card_of(state, action) or step(state, seat, action),
         "number": state.each,
         "latest": to_beat(state),
         "target": action - PLAY_SATYR,

@@ -13,6 +13,7 @@ from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
     few_moves,
+    goes_on,
     in_window,
     is_answer,
     last_answer,
@@ -103,6 +104,10 @@ def write(state: State, seat: int, actions: Sequence[int]) -> str:
 
 
 def step(state: State, seat: int, action: int) -> str:
+    return KINDS[action]
+
+
+def card_of(state: State, action: int) -> str | None:
     return KINDS[action]
 
 

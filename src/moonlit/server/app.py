@@ -1,0 +1,99 @@
+"""The server as an application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
+from fastapi.responses import JSONResponse
+
+from moonlit import __version__
+from moonlit.errors import MoonlitError
+
+from . import archive, lobby, pages, sockets
+from .headers import SecurityHeaders
+from .hub import Hub
+from .limits import Addresses, Sockets
+from .metrics import ERRORS
+from .players import Thinkers
+from .settings import Settings
+from .storage import Storage
+from .warming import compile_all
+
+log = logging.getLogger("moonlit.server")
+LARGEST_BODY = 65_536
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application; its database is opened when it starts."""
+    chosen = settings or Settings.from_environment()
+    app = FastAPI(
+        title="Moonlit",
+        description="Four moon card games: tables, matches, records. Sockets: /ws/{link}.",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.state.settings = chosen
+    app.state.sockets = Sockets(chosen.max_sockets, chosen.max_sockets_each)
+    app.state.new_tables = Addresses(chosen.tables_a_minute / 60, chosen.tables_a_minute)
+    app.add_middleware(GZipMiddleware, minimum_size=2_000)
+    app.add_middleware(SecurityHeaders, largest=LARGEST_BODY)
+    app.add_exception_handler(MoonlitError, sentence)
+    app.add_exception_handler(RequestValidationError, unreadable)
+    app.add_exception_handler(Exception, fault)
+    for part in (lobby, archive, pages, sockets):
+        app.include_router(part.router)
+    pages.add_client(app)
+    return app
+
+
+@asynccontextmanager
+async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+    """Open the database, look after tables, compile rules; at the end let everyone go."""
+    settings: Settings = app.state.settings
+    storage = Storage(settings.database, secrets.token_hex(4))
+    await storage.open()
+    thinkers = Thinkers(settings.bot_workers)
+    hub = app.state.hub = Hub(settings, storage, thinkers)
+    await hub.open()
+    compiling = asyncio.create_task(compile_all(hub.ready))
+    log.info("started", extra={"database": settings.kind, "port": settings.port})
+    try:
+        yield
+    finally:
+        compiling.cancel()
+        with suppress(asyncio.CancelledError):
+            await compiling
+        await hub.close()
+        thinkers.close()
+        await storage.close()
+        log.info("stopped")
+
+
+async def sentence(_: Request, error: Exception) -> JSONResponse:
+    """Somebody's mistake, in a sentence."""
+    return JSONResponse({"detail": str(error)}, 400)
+
+
+async def unreadable(_: Request, error: Exception) -> JSONResponse:
+    """A request that is not formed as it should be."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"detail": f"{where}: {first['msg']}."}, 422)
+
+
+async def fault(_: Request, error: Exception) -> JSONResponse:
+    """A mistake of ours: counted and logged, not shown."""
+    ERRORS.inc()
+    log.error("a call failed", exc_info=error)
+    return JSONResponse({"detail": "Something went wrong; please try again."}, 500)

@@ -1,0 +1,162 @@
+"""What the process that owns a table does for it: deals, bots, windows, clocks."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+import time
+from contextlib import suppress
+from dataclasses import replace
+
+from moonlit.kernel import cells
+from moonlit.table import windows
+
+from .metrics import ERRORS
+from .players import Task, Thinkers
+from .rooms import Room, Thought
+from .starting import begin_if_due
+from .storage import Taken
+
+log = logging.getLogger("moonlit.server")
+
+LATEST = 5.0  # seconds after which a table is looked at even if nothing stirred
+AFTER_A_FAULT = 1.0
+
+
+async def conduct(room: Room, thinkers: Thinkers) -> None:
+    """Look after a table for as long as this process owns it."""
+    while room.owned:
+        room.stirred.clear()
+        try:
+            async with room.lock:
+                pause = await step(room, thinkers)
+        except Taken:
+            pause = 0.0  # another process added something: look again
+        except Exception:
+            ERRORS.inc()
+            log.exception("conducting failed", extra={"table": room.row.id})
+            pause = AFTER_A_FAULT
+        with suppress(TimeoutError):
+            await asyncio.wait_for(room.stirred.wait(), max(0.0, min(pause, LATEST)))
+    forget_thoughts(room)
+
+
+async def step(room: Room, thinkers: Thinkers) -> float:
+    """Do what is due at a table; in how many seconds something else will be."""
+    if room.course is None:
+        wait = await begin_if_due(room) if room.match.status == "starting" else None
+        return LATEST if wait is None else wait
+    if room.course.over:
+        forget_thoughts(room)
+        if room.match.status != "over":
+            await room.finish()  # a crash came between
+        return LATEST
+    if room.course.in_window:
+        return await window_step(room, thinkers)
+    return min(await turn_step(room, thinkers), await clock_step(room))
+
+
+# --- windows (LN-30) --------------------------------------------------------------------------
+
+
+async def window_step(room: Room, thinkers: Thinkers) -> float:
+    """All bots are asked, holders or not; at the end of its time the window closes."""
+    course = room.playing
+    window = course.window
+    assert window is not None
+    asked = [seat for seat in course.match.waiting() if room.seats[seat].played_by_bot]
+    for seat in asked:
+        think_about(room, thinkers, seat, answering=True)
+    left = window.until - time.time()
+    if left > 0:
+        return left
+    answers = dict(window.answers)
+    for seat in asked:
+        thought = room.thoughts.get(seat)
+        if thought is not None and thought.task.done() and seat not in answers:
+            answers[seat] = thought.task.result()[0]
+    forget_thoughts(room)
+    counted, ready = windows.counted(course.match, answers), window.ready
+    if counted is not None:
+        player, _, words = counted.partition(" ")
+        await room.append("move", int(player), words)
+        return 0.0
+    await room.append("closed", None, "")
+    if ready is not None:
+        await room.append("move", *ready)
+    return 0.0
+
+
+# --- turns ------------------------------------------------------------------------------------
+
+
+async def turn_step(room: Room, thinkers: Thinkers) -> float:
+    """Let bots think at once and move after their pause, however long they thought."""
+    course = room.playing
+    waiting = [seat for seat in course.waiting() if room.seats[seat].played_by_bot]
+    for seat in set(room.thoughts) - set(waiting):
+        room.thoughts.pop(seat).task.cancel()
+    soonest = LATEST
+    for seat in waiting:
+        thought = think_about(room, thinkers, seat, answering=False)
+        left = thought.at - time.monotonic()
+        if thought.task.done() and left <= 0:
+            del room.thoughts[seat]
+            match = course.match
+            await room.append(
+                "move", seat, match.names.write(match.now, seat, thought.task.result())
+            )
+            return 0.0
+        if left > 0:
+            soonest = min(soonest, left)
+    return soonest
+
+
+def think_about(room: Room, thinkers: Thinkers, seat: int, *, answering: bool) -> Thought:
+    """The thought of a bot about its view now; begun anew if the view has changed."""
+    match = room.playing.match
+    view = cells.pack(match.view_cell(seat, asked=answering))
+    known = room.thoughts.get(seat)
+    if known is not None and known.view == view:
+        return known
+    if known is not None:
+        known.task.cancel()
+    seed = hashlib.sha256(match.seal.secret + f"bot {seat} {len(match.moves)}".encode()).digest()
+    asked = Task(
+        game=match.game,
+        view=view,
+        seat=seat,
+        story=match.story(seat),
+        level=room.row.level,
+        seed=int.from_bytes(seed[:6], "big"),
+        answering=answering,
+    )
+    thinking = asyncio.create_task(thinkers.think(asked))
+    thinking.add_done_callback(lambda _: room.stirred.set())
+    thought = Thought(view, time.monotonic() + room.bot_pause(), thinking)
+    room.thoughts[seat] = thought
+    return thought
+
+
+def forget_thoughts(room: Room) -> None:
+    for thought in room.thoughts.values():
+        thought.task.cancel()
+    room.thoughts.clear()
+
+
+# --- the clock --------------------------------------------------------------------------------
+
+
+async def clock_step(room: Room) -> float:
+    """When a person's time is up, a bot stands in until they are back."""
+    course = room.playing
+    if course.due is None:
+        return LATEST
+    left = course.due - time.time()
+    if left > 0:
+        return left
+    for seat in course.waiting():
+        if not room.seats[seat].played_by_bot:
+            await room.set_seat(replace(room.seats[seat], stand_in=True))
+    return LATEST

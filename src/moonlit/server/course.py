@@ -1,0 +1,205 @@
+"""The course of a match as its log tells it: the match, what each seat noticed, open questions.
+
+A course is made of entries only, so that every process that reads the same log has the same one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+
+from moonlit.table import records, windows
+from moonlit.table.events import Event
+from moonlit.table.match import Match, Outcome, Played
+
+from .rows import Entry
+
+
+@dataclass
+class Window:
+    """Everyone is asked for anytime cards (LN-30); ``answers`` are the actions of persons."""
+
+    number: int
+    until: float  # seconds since 1970
+    answers: dict[int, int] = field(default_factory=dict)
+    ready: tuple[int, str] | None = None  # the move of whose turn it is, for when it closes
+    open: bool = True
+
+
+@dataclass
+class Asked:
+    """A seat would like to take moves back, to the position after ``to`` moves."""
+
+    number: int
+    seat: int
+    to: int
+    agreed: set[int]
+
+
+class Course:
+    """A running or finished match, brought forward entry by entry."""
+
+    def __init__(
+        self, match: Match, started: float, clock: int | None, window_seconds: float
+    ) -> None:
+        self.match, self.started, self.clock = match, started, clock
+        self.window_seconds = window_seconds
+        self.length = 0  # entries so far
+        self.done: set[tuple[int | None, str]] = set()  # clients' ids of what has been done
+        self.due: float | None = None  # when the time for a move is up, in seconds since 1970
+        self.window: Window | None = None
+        self.asked: Asked | None = None
+        self.given_up = False
+        self._windows = self._questions = 0
+        self._chain: str | None = None
+        everyone = range(match.seats + 1)  # the last one watches
+        self.logs: list[list[Event]] = [match.history(seat) for seat in everyone]
+        self._go_on(0)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.match.outcome()
+
+    @property
+    def over(self) -> bool:
+        return self.given_up or self.outcome is not None
+
+    @property
+    def in_window(self) -> bool:
+        """Is everyone being asked now?"""
+        return self.window is not None and self.window.open
+
+    def chain(self) -> str | None:
+        """The last link of the finished match's record; made once."""
+        if self._chain is None and self.outcome is not None:
+            self._chain = records.to_record(self.match, self.began)["result"]["hash"]
+        return self._chain
+
+    @property
+    def began(self) -> str:
+        """When the match began, as its record says it."""
+        return datetime.fromtimestamp(self.started, UTC).isoformat(timespec="seconds")
+
+    def waiting(self) -> list[int]:
+        """The seats that have to choose now; in a window those who have not answered."""
+        if self.over:
+            return []
+        if self.window is None:
+            return self.match.waiting()
+        if not self.window.open:
+            return [self.match.now.turn]
+        return [seat for seat in self.match.waiting() if not self.answered(seat)]
+
+    def window_answers(self) -> dict[int, int]:
+        """The answers that persons have given in the window."""
+        return self.window.answers if self.window is not None else {}
+
+    def answered(self, seat: int) -> bool:
+        """Has a seat done in the window what it wants to do?"""
+        window = self.window
+        if window is None:
+            return False
+        return seat in window.answers or (window.ready is not None and window.ready[0] == seat)
+
+    def apply(self, entry: Entry) -> set[int]:
+        """Take the next entry; the seats (the last number: spectators) that notice something."""
+        assert entry.number == self.length + 1, "a log has no gaps"
+        before = [len(log) for log in self.logs]
+        noticed: set[int] = getattr(self, f"_{entry.kind}")(entry)
+        self.length = entry.number
+        if entry.client is not None:
+            self.done.add((entry.seat, entry.client))
+        grown = {seat for seat, log in enumerate(self.logs) if len(log) > before[seat]}
+        return grown | noticed
+
+    # --- one method for each kind of entry ------------------------------------------------------
+
+    def _move(self, entry: Entry) -> set[int]:
+        in_window, asked_before = self.window is not None, set(self.match.waiting())
+        for event in self.match.play(f"{entry.seat} {entry.text}"):
+            self._tell(event)
+        last = self.match.moves[-1]
+        self.match.moves[-1] = Played(last.seat, last.words, entry.time)
+        self.asked = None
+        # Where all choose at the same time, one choice does not give the others more time.
+        if in_window or self.over or not set(self.match.waiting()) < asked_before:
+            self._go_on(entry.time)
+        return {last.seat}
+
+    def _answer(self, entry: Entry) -> set[int]:
+        assert self.window is not None
+        assert entry.seat is not None
+        action = None
+        if entry.text:
+            action = windows.answer(self.match, f"{entry.seat} {entry.text}")
+        self.window.answers[entry.seat] = self.match.names.DECLINE if action is None else action
+        return {entry.seat}
+
+    def _ready(self, entry: Entry) -> set[int]:
+        assert self.window is not None
+        assert entry.seat is not None
+        self.window.ready = (entry.seat, entry.text)
+        return {entry.seat}
+
+    def _closed(self, entry: Entry) -> set[int]:
+        assert self.window is not None
+        self.window.open = False
+        self._set_clock(entry.time)
+        return set(range(self.match.seats + 1))
+
+    def _ask(self, entry: Entry) -> set[int]:
+        assert entry.seat is not None
+        self._questions += 1
+        self.asked = Asked(self._questions, entry.seat, int(entry.text), {entry.seat})
+        return set()
+
+    def _vote(self, entry: Entry) -> set[int]:
+        if self.asked is not None and entry.seat is not None:
+            if entry.text == "yes":
+                self.asked.agreed.add(entry.seat)
+            else:
+                self.asked = None
+        return set()
+
+    def _takeback(self, entry: Entry) -> set[int]:
+        self.match.undo(int(entry.text))
+        self._tell(Event("taken_back", entry.seat, {"moves": len(self.match.moves)}))
+        self.asked = None
+        self._go_on(entry.time)
+        return set()
+
+    def _given_up(self, entry: Entry) -> set[int]:
+        self.given_up, self.window, self.due = True, None, None
+        self._tell(Event("given_up", entry.seat))
+        return set()
+
+    def _tell(self, event: Event) -> None:
+        for seat, log in enumerate(self.logs):
+            known = event.seen_by(seat)
+            if known is not None:
+                log.append(known)
+
+    def _go_on(self, time: int) -> None:
+        """Begin what comes next: a window, or somebody's time to move."""
+        self.window = self.due = None
+        if windows.is_open(self.match) and not self.over:
+            self._windows += 1
+            self.window = Window(self._windows, self._at(time) + self.window_seconds)
+        else:
+            self._set_clock(time)
+
+    def _set_clock(self, time: int) -> None:
+        self.due = None
+        if self.clock is not None and not self.over:
+            self.due = self._at(time) + self.clock
+
+    def _at(self, time: int) -> float:
+        """Seconds since 1970, from milliseconds of the match."""
+        return self.started + time / 1000
+
+    def grant(self, now: float, grace: float) -> None:
+        """After a time in which nobody was there: what ran out meanwhile is not held against."""
+        if self.due is not None and self.due < now:
+            self.due = now + grace
+        if self.window is not None and self.window.open and self.window.until < now:
+            self.window.until = now + grace

@@ -1,0 +1,230 @@
+"""All tables of this process: found by their links, loaded when needed, looked after, put away."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from dataclasses import replace
+
+from . import messages
+from .conduct import conduct
+from .guests import Guest
+from .metrics import ERRORS, OWNED, ROOMS, SOCKETS
+from .peers import Alone, Peers, PostgresPeers
+from .players import Thinkers
+from .requests import show_chat
+from .rooms import Room, Services
+from .rows import TableRow
+from .settings import Settings
+from .storage import Storage
+from .warming import rehearse
+
+log = logging.getLogger("moonlit.server")
+
+BEAT = 1.0  # seconds between two looks at all tables
+KEPT = 60.0  # seconds that a table stays in memory when nobody is there
+PRESENCE_EVERY = 5.0
+PRESENCE_LASTS = 12.0
+
+
+class Full(Exception):
+    """The server has as many tables or sockets as it may."""
+
+
+class Hub:
+    """The tables in memory."""
+
+    def __init__(self, settings: Settings, storage: Storage, thinkers: Thinkers) -> None:
+        self.settings, self.storage, self.thinkers = settings, storage, thinkers
+        self.services = Services(settings, storage)
+        self.rooms: dict[str, Room] = {}
+        self.stopping = False
+        self.peers: Peers = (
+            Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
+        )
+        self._loading = asyncio.Lock()
+        self._conducting: dict[str, asyncio.Task[None]] = {}
+        self._beat: asyncio.Task[None] | None = None
+        self._presence_at = 0.0
+
+    async def open(self) -> None:
+        await self.peers.open(self.heard, self.all_lost)
+        self._beat = asyncio.create_task(self._beat_forever())
+
+    async def close(self) -> None:
+        """Let everyone go, and stop looking after tables."""
+        self.stopping = True
+        for room in self.rooms.values():
+            room.owned = False
+            room.stirred.set()
+            for guest in room.guests:
+                guest.close()
+        tasks = [*self._conducting.values(), *([self._beat] if self._beat else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.peers.close()
+
+    # --- tables -------------------------------------------------------------------------------
+
+    async def room(self, link: str) -> Room | None:
+        """The table that a link leads to, from memory or from the database."""
+        row = await self.storage.table(link)
+        return None if row is None else await self.room_of(row)
+
+    async def room_of(self, row: TableRow) -> Room:
+        if row.id in self.rooms:
+            return self.rooms[row.id]
+        whole = await self.storage.whole(row)
+        if whole.match.started is not None:
+            await self.services.until_ready(row.game)
+        async with self._loading:
+            if row.id not in self.rooms:
+                if len(self.rooms) >= self.settings.max_tables:
+                    raise Full
+                whole = await self.storage.whole(row)
+                self.rooms[row.id] = Room(self.services, whole, await self.storage.chat(row.id))
+                ROOMS.set(len(self.rooms))
+        return self.rooms[row.id]
+
+    async def enter(self, room: Room, guest: Guest) -> None:
+        """A guest comes to a table; a seat that a bot stood in at is handed back."""
+        async with room.lock:
+            guest.seat = room.seat_of(guest.person)
+            if guest.seat is not None and room.seats[guest.seat].stand_in:
+                await room.set_seat(replace(room.seats[guest.seat], stand_in=False))
+            room.guests.add(guest)
+            SOCKETS.inc()
+            room.welcome(guest)
+            self.people_changed(room, but=guest)
+        if not room.owned:
+            await self.look_after([room.row.id])
+        room.stirred.set()
+
+    async def exit(self, room: Room, guest: Guest) -> None:
+        """A guest has gone."""
+        room.guests.discard(guest)
+        SOCKETS.dec()
+        room.empty_since = time.monotonic()
+        self.people_changed(room)
+        if not room.guests:
+            await self.let_go(room)
+
+    def people_changed(self, room: Room, but: Guest | None = None) -> None:
+        """Somebody came or went: tell the table, here and elsewhere."""
+        for guest in room.guests:
+            if guest is not but:
+                guest.send(messages.Table(table=room.table_state(guest)))
+        if not isinstance(self.peers, Alone):
+            task = asyncio.create_task(self.peers.tell(room.row.id, presence(room)))
+            task.add_done_callback(lambda done: done.exception())
+
+    # --- looking after ------------------------------------------------------------------------
+
+    async def look_after(self, tables: list[str]) -> None:
+        """Own those tables that no other process owns, and conduct them."""
+        for table in await self.peers.own(tables):
+            room = self.rooms.get(table)
+            if room is None or room.owned or self.stopping:
+                continue
+            room.owned = True
+            self._conducting[table] = asyncio.create_task(conduct(room, self.thinkers))
+        OWNED.set(len(self._conducting))
+
+    async def let_go(self, room: Room) -> None:
+        """Nobody is here: another process may look after the table."""
+        if not room.owned:
+            return
+        room.owned = False
+        room.stirred.set()
+        task = self._conducting.pop(room.row.id, None)
+        if task is not None:
+            await asyncio.gather(task, return_exceptions=True)
+        await self.peers.release(room.row.id)
+        OWNED.set(len(self._conducting))
+
+    def all_lost(self) -> None:
+        """The connection that held the locks is gone; they will be asked for anew."""
+        for room in self.rooms.values():
+            room.owned = False
+            room.stirred.set()
+        self._conducting.clear()
+
+    async def _beat_forever(self) -> None:
+        while True:
+            await asyncio.sleep(BEAT)
+            try:
+                await self._one_beat()
+            except Exception:
+                ERRORS.inc()
+                log.exception("the beat failed")
+
+    async def _one_beat(self) -> None:
+        now = time.monotonic()
+        unowned = [id for id, room in self.rooms.items() if room.guests and not room.owned]
+        if unowned:
+            await self.look_after(unowned)
+            for id in unowned:
+                if id in self.rooms:
+                    await self.heard(id, "log")
+        for id, room in list(self.rooms.items()):
+            if not room.guests and not room.owned and now - room.empty_since > KEPT:
+                del self.rooms[id]
+        ROOMS.set(len(self.rooms))
+        if not isinstance(self.peers, Alone) and now - self._presence_at > PRESENCE_EVERY:
+            self._presence_at = now
+            for id, room in list(self.rooms.items()):
+                if room.guests:
+                    await self.peers.tell(id, presence(room))
+                self._forget_absent(id)
+
+    def _forget_absent(self, table: str) -> None:
+        known = self.services.elsewhere.get(table, {})
+        for sender, (_, _, at) in list(known.items()):
+            if time.monotonic() - at > PRESENCE_LASTS:
+                del known[sender]
+                self.rooms[table].show_table()
+
+    # --- news from other processes ------------------------------------------------------------
+
+    async def heard(self, table: str, what: str) -> None:
+        """Another process has changed something."""
+        room = self.rooms.get(table)
+        if room is None:
+            return
+        if what.startswith("here "):
+            _, sender, mask, watching = what.split(" ")
+            known = self.services.elsewhere.setdefault(table, {})
+            before = known.get(sender, (0, 0, 0.0))[:2]
+            known[sender] = (int(mask), int(watching), time.monotonic())
+            if before != (int(mask), int(watching)):
+                room.show_table()
+                room.stirred.set()
+            return
+        async with room.lock:
+            if what == "log" and room.course is not None:
+                await room.catch_up()
+            elif what == "chat":
+                last = room.chat[-1].number if room.chat else 0
+                for line in await self.storage.chat(table, last):
+                    show_chat(room, line)
+            elif what == "table":
+                await room.reload()
+            room.stirred.set()
+
+    async def ready(self, game: str) -> None:
+        """A game's rules are compiled: tables that waited for it can begin."""
+        self.services.set_ready(game)
+        for room in self.rooms.values():
+            if room.row.game == game:
+                room.show_table()
+                room.stirred.set()
+        await self.thinkers.load(game, rehearse)
+
+
+def presence(room: Room) -> str:
+    """Who of a table is at this process, for the others."""
+    mask = sum({1 << guest.seat for guest in room.guests if guest.seat is not None})
+    watching = sum(guest.seat is None for guest in room.guests)
+    return f"here {room.services.storage.sender} {mask} {watching}"

@@ -1,0 +1,93 @@
+"""The pages: the client, as it was built into ``static``; the list of calls; health and metrics."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
+from fastapi.staticfiles import StaticFiles
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+
+from moonlit import __version__
+
+from .lobby_models import Health
+from .metrics import REGISTRY
+
+STATIC = Path(__file__).parent / "static"
+NOT_BUILT = (
+    "The client has not been built. Run 'make play', or 'npm ci' and 'npm run build' in web/."
+)
+router = APIRouter()
+
+
+@router.get("/health")
+@router.get("/api/health", include_in_schema=False)
+async def health(request: Request) -> Health:
+    """Whether the server is well, and which games are ready."""
+    hub, settings = request.app.state.hub, request.app.state.settings
+    return Health(
+        status="stopping" if hub.stopping else "ok",
+        version=__version__,
+        database=settings.kind,
+        ready=sorted(hub.services.ready),
+    )
+
+
+@router.get("/metrics", response_class=PlainTextResponse)
+@router.get("/api/metrics", include_in_schema=False)
+async def metrics() -> Response:
+    """What the server counts, for Prometheus."""
+    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
+
+
+@router.get("/api/docs", include_in_schema=False)
+async def calls(request: Request) -> HTMLResponse:
+    """The calls of this server as a plain page, without scripts from anywhere."""
+    return HTMLResponse(calls_page(request.app.openapi()))
+
+
+def calls_page(schema: dict[str, Any]) -> str:
+    """The OpenAPI description as HTML."""
+    rows = [
+        f"<tr><td>{escape(method.upper())}</td><td><code>{escape(path)}</code></td>"
+        f"<td>{escape(call.get('description') or call.get('summary', ''))}</td></tr>"
+        for path, calls in sorted(schema["paths"].items())
+        for method, call in calls.items()
+    ]
+    title = escape(schema["info"]["title"])
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title></head>'
+        f"<body><main><h1>{title}</h1><p>{escape(schema['info'].get('description', ''))}</p>"
+        f'<p><a href="/api/openapi.json">openapi.json</a></p><table>{"".join(rows)}</table>'
+        "</main></body></html>"
+    )
+
+
+def add_client(app: FastAPI, static: Path = STATIC) -> None:
+    """Serve the built client: its assets, and its one page for every other address."""
+    if (static / "assets").is_dir():
+        app.mount("/assets", Immutable(directory=static / "assets"), name="assets")
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str) -> Response:
+        if path.split("/")[0] in ("api", "ws", "assets"):
+            return PlainTextResponse("There is nothing here.", 404)
+        file = (static / path).resolve()
+        if path and file.is_file() and file.is_relative_to(static.resolve()):
+            return FileResponse(file, headers={"Cache-Control": "no-cache"})
+        index = static / "index.html"
+        if not index.is_file():
+            return PlainTextResponse(NOT_BUILT, 503)
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+class Immutable(StaticFiles):
+    """Assets carry a hash of their contents in their names, so they can be kept for ever."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        answer = super().file_response(*args, **kwargs)
+        answer.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return answer

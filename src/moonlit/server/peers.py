@@ -1,0 +1,119 @@
+"""Several server processes on one PostgreSQL: who looks after which table, and what is new.
+
+A table's bots, clock and windows belong to the process that holds its advisory lock; when that
+process or its connection is gone, so is the lock, and another takes over. News travel by
+LISTEN/NOTIFY. With SQLite there is one process, and everything is its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Collection, Coroutine
+from typing import Any, Protocol
+
+from .storage import CHANNEL
+
+log = logging.getLogger("moonlit.server")
+
+News = Callable[[str, str], Coroutine[Any, Any, None]]  # of a table: what
+
+
+class Peers(Protocol):
+    """The other processes."""
+
+    async def open(self, news: News, lost: Callable[[], None]) -> None: ...
+
+    async def own(self, tables: Collection[str]) -> set[str]:
+        """Those of the tables that this process now looks after."""
+
+    async def release(self, table: str) -> None: ...
+
+    async def tell(self, table: str, what: str) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class Alone:
+    """There are no others."""
+
+    async def open(self, news: News, lost: Callable[[], None]) -> None:
+        pass
+
+    async def own(self, tables: Collection[str]) -> set[str]:
+        return set(tables)
+
+    async def release(self, table: str) -> None:
+        pass
+
+    async def tell(self, table: str, what: str) -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class PostgresPeers:
+    """Other processes on the same database, by one connection kept open for this."""
+
+    def __init__(self, url: str, sender: str) -> None:
+        self.url, self.sender = url.replace("+asyncpg", ""), sender
+        self._connection: Any = None
+        self._using = asyncio.Lock()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._news: News
+        self._lost: Callable[[], None]
+
+    async def open(self, news: News, lost: Callable[[], None]) -> None:
+        import asyncpg
+
+        self._news, self._lost = news, lost
+        self._connection = await asyncpg.connect(self.url)
+        self._connection.add_termination_listener(self._gone)
+        await self._connection.add_listener(CHANNEL, self._heard)
+
+    def _gone(self, _: Any) -> None:
+        if self._connection is not None:
+            self._connection = None
+            self._lost()
+
+    def _heard(self, _: Any, __: int, ___: str, payload: str) -> None:
+        sender, table, what = payload.split(" ", 2)
+        if sender != self.sender:
+            task = asyncio.create_task(self._news(table, what))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def own(self, tables: Collection[str]) -> set[str]:
+        if not tables:
+            return set()
+        if self._connection is None:
+            await self.open(self._news, self._lost)
+        keys = {key(table): table for table in tables}
+        async with self._using:
+            rows = await self._connection.fetch(
+                "select key from unnest($1::bigint[]) as key where pg_try_advisory_lock(key)",
+                list(keys),
+            )
+        return {keys[row["key"]] for row in rows}
+
+    async def release(self, table: str) -> None:
+        if self._connection is not None:
+            async with self._using:
+                await self._connection.execute("select pg_advisory_unlock($1)", key(table))
+
+    async def tell(self, table: str, what: str) -> None:
+        if self._connection is not None:
+            async with self._using:
+                payload = f"{self.sender} {table} {what}"
+                await self._connection.execute("select pg_notify($1, $2)", CHANNEL, payload)
+
+    async def close(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            await connection.close()
+
+
+def key(table: str) -> int:
+    """A table's advisory lock: its id is a number in hexadecimal."""
+    return int(table, 16) - 2**63

@@ -1,0 +1,152 @@
+"""Bots at a table: which levels there are, and a bounded pool in which they think.
+
+They are given packed views, never states, and think in processes of their own (or threads), so
+that the event loop never waits for one. The more are waiting, the less time each has.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+
+from moonlit import games
+from moonlit.bots.bot import Bot, RandomBot
+from moonlit.errors import BadInput
+from moonlit.kernel import cells
+from moonlit.table.thinking import whole_move
+
+from .messages import Level
+from .metrics import THINKING
+
+log = logging.getLogger("moonlit.server")
+
+LEVELS: tuple[Level, ...] = ("random", "novice", "club", "expert", "master")
+SECONDS = {"expert": 0.1, "master": 0.8}  # that a level which searches may think, unhurried
+LEAST_SECONDS = 0.02
+PREFERRED: tuple[Level, ...] = ("club", "novice", "random")  # the default: the first there is
+
+
+def make(level: str, game: str, seed: int, seconds: float) -> Bot:
+    """A bot of a level, as the bots' own list has it; BadInput if it cannot play this game."""
+    try:
+        levels = import_module("moonlit.bots.levels")
+    except ModuleNotFoundError:
+        if level == "random":
+            return RandomBot(seed)
+        raise BadInput(f"There is no {level} player yet.") from None
+    bot: Bot = levels.bot(f"{level}:{seconds:.3f}s" if level in SECONDS else level, game, seed)
+    return bot
+
+
+@cache
+def offered(game: str) -> tuple[Level, ...]:
+    """The levels that can play a game."""
+    found = []
+    for level in LEVELS:
+        try:
+            make(level, game, 0, LEAST_SECONDS)
+        except BadInput:
+            continue
+        found.append(level)
+    return tuple(found)
+
+
+def usual(game: str) -> Level:
+    """The level that a table gets unless it asks for another."""
+    return next(level for level in PREFERRED if level in offered(game))
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a bot is asked: a view as bytes, and whether it answers a window or makes a move."""
+
+    game: str
+    view: bytes
+    seat: int
+    story: Sequence[tuple[int, int]]
+    level: str
+    seed: int
+    answering: bool
+
+
+def think(task: Task, seconds: float) -> list[int]:
+    """The actions that a bot chooses; runs in the pool."""
+    bot = make(task.level, task.game, task.seed, seconds)
+    view = cells.unpack(games.load(task.game).State, task.view)
+    if task.answering:
+        return [bot.choose(view, task.seat, task.story)]
+    return whole_move(
+        task.game, view, task.seat, lambda shown: bot.choose(shown, task.seat, task.story)
+    )
+
+
+class Thinkers:
+    """The pool."""
+
+    def __init__(self, workers: int) -> None:
+        self.processes = workers > 0
+        self.workers = workers or 2
+        self.pending = 0
+        self._executor: Executor | None = None
+
+    def executor(self) -> Executor:
+        """Made when the first bot has to think."""
+        if self._executor is None:
+            self._executor = (
+                ProcessPoolExecutor(
+                    self.workers,
+                    mp_context=multiprocessing.get_context("spawn"),
+                    initializer=_quietly,
+                )
+                if self.processes
+                else ThreadPoolExecutor(self.workers, "bot")
+            )
+        return self._executor
+
+    async def think(self, task: Task) -> list[int]:
+        """What a bot chooses; if it fails, any legal move, so that nobody waits for ever."""
+        loop = asyncio.get_running_loop()
+        self.pending += 1
+        share = min(1.0, self.workers / self.pending)
+        seconds = max(LEAST_SECONDS, SECONDS.get(task.level, 0.0) * share)
+        began = loop.time()
+        try:
+            return await loop.run_in_executor(self.executor(), think, task, seconds)
+        except BrokenProcessPool:
+            log.exception("bots' processes were lost")
+            self._executor = None
+        except Exception:
+            log.exception("a bot failed", extra={"game": task.game, "level": task.level})
+        finally:
+            self.pending -= 1
+            THINKING.observe(loop.time() - began)
+        fallback = Task(**{**vars(task), "level": "random"})
+        return await asyncio.to_thread(think, fallback, LEAST_SECONDS)
+
+    async def load(self, game: str, rehearse: Callable[[str], None]) -> None:
+        """Let the processes read a game's compiled rules ahead, so that the first move is quick."""
+        if self.processes:
+            loop = asyncio.get_running_loop()
+            jobs = [
+                loop.run_in_executor(self.executor(), rehearse, game) for _ in range(self.workers)
+            ]
+            await asyncio.gather(*jobs, return_exceptions=True)
+
+    def close(self) -> None:
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _quietly() -> None:
+    """Leave interrupts to the server, and give way to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(5)

@@ -1,0 +1,158 @@
+"""What a seat is shown: positions, events, the table's people. The one door to a browser."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from moonlit.errors import Refused
+from moonlit.table import records
+from moonlit.table.events import Event
+from moonlit.table.match import Choice, Match
+from moonlit.text import say
+
+from . import messages
+from .course import Course
+from .rows import MatchRow, SeatRow
+
+
+def refusal(refused: Refused, language: str) -> messages.Refusal:
+    return messages.Refusal(text=refused.sentence(language), rule=refused.rule)
+
+
+def choice(one: Choice, match: Match, language: str) -> messages.Choice:
+    return messages.Choice(
+        action=one.action,
+        name=one.name,
+        card=one.card,
+        move=one.move,
+        refusal=refusal(one.refusal, language) if one.refusal else None,
+        penalised=one.penalised,
+        answer=match.names.is_answer(one.action),
+    )
+
+
+def event(one: Event, number: int, match: Match, language: str) -> messages.Event:
+    """An event that has gone through ``seen_by``."""
+    assert one.private is None, "an event is shown to a seat only as seen_by gives it"
+    return messages.Event(
+        number=number,
+        event=one.name,
+        seat=one.seat,
+        rule=one.rule,
+        data=dict(one.data),
+        text=one.sentence(match.entry.package, match.people, language),
+    )
+
+
+def events(course: Course, seat: int, after: int, language: str) -> list[messages.Event]:
+    """What a seat noticed since its ``after``-th event."""
+    log = course.logs[seat]
+    return [
+        event(one, number, course.match, language)
+        for number, one in enumerate(log[after:], after + 1)
+    ]
+
+
+def position(
+    course: Course, row: MatchRow, seats: Sequence[SeatRow], seat: int, language: str
+) -> messages.Position:
+    """All that a seat may know now."""
+    match, now = course.match, time.time()
+    window = course.window
+    view = match.view(seat, asked=window is None or window.open)
+    mine = seat < match.seats and not seats[seat].resigned and not course.over
+    return messages.Position(
+        match=row.id,
+        number=len(course.logs[seat]),
+        view=view,
+        waiting=[] if course.over else view["turn"],
+        yours=choices(course, seat, language) if mine else [],
+        window=messages.Window(
+            number=window.number,
+            seconds=max(0.0, round(window.until - now, 3)),
+            total=course.window_seconds,
+            answered=course.answered(seat),
+        )
+        if window is not None and window.open
+        else None,
+        clock=messages.Clock(seconds=max(0.0, round(course.due - now, 3)), total=course.clock or 0)
+        if course.due is not None
+        else None,
+        can_take_back=mine
+        and course.asked is None
+        and not (window is not None and window.open)
+        and any(move.seat == seat for move in match.moves),
+        result=result(course, language),
+        seal=seal(course, row),
+    )
+
+
+def choices(course: Course, seat: int, language: str) -> list[messages.Choice]:
+    """The options for the next step of a seat's move; without anytime cards if none are asked."""
+    match, window = course.match, course.window
+    if seat not in match.waiting() or course.answered(seat):
+        return []
+    return [
+        choice(one, match, language)
+        for one in match.choices(seat)
+        if window is None or window.open or not match.names.is_answer(one.action)
+    ]
+
+
+def result(course: Course, language: str) -> messages.Result | None:
+    """How the match ended, if it has."""
+    if not course.over:
+        return None
+    outcome, match = course.outcome, course.match
+    if outcome is None:
+        return messages.Result(
+            how="given_up",
+            winners=[],
+            rule=None,
+            shares=[],
+            ranks=[],
+            text=say("common", "events", "given_up", language),
+            chain=None,
+        )
+    return messages.Result(
+        how="finished",
+        winners=outcome.winners,
+        rule=None if outcome.by == "max_rounds" else outcome.by,
+        shares=outcome.shares,
+        ranks=[1 + sum(other > share for other in outcome.shares) for share in outcome.shares],
+        text=match.events[-1].sentence(match.entry.package, match.people, language),
+        chain=course.chain(),
+    )
+
+
+def seal(course: Course, row: MatchRow) -> messages.Seal:
+    """The commitment; what it stands for only when the match is over."""
+    over = course.over
+    return messages.Seal(
+        match=row.id,
+        commitment=course.match.seal.commitment,
+        secret=row.secret if over else None,
+        nonces=list(row.nonces) if over else None,
+    )
+
+
+def record(course: Course) -> dict[str, Any]:
+    """The record of a match that is over."""
+    assert course.over, "a record holds all cards"
+    return records.to_record(course.match, course.began)
+
+
+def person(row: SeatRow, level: messages.Level, connected: bool, language: str) -> messages.Person:
+    """Who sits at a seat."""
+    kind = "bot" if row.bot else "free" if row.free else "person"
+    return messages.Person(
+        seat=row.seat,
+        kind=kind,  # type: ignore[arg-type]
+        name=row.name or say("server", "words", "free_seat", language),
+        level=level if row.played_by_bot else None,
+        connected=connected,
+        stand_in=row.stand_in,
+        resigned=row.resigned,
+    )

@@ -1,0 +1,348 @@
+"""What a person at a table can ask for, one function for each message."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from moonlit.errors import BadInput, Refused
+from moonlit.table import windows
+from moonlit.table.steps import steps
+from moonlit.text import say
+
+from . import messages, positions, starting
+from .guests import Guest
+from .messages import Model
+from .metrics import REFUSED
+from .rooms import Room, is_host
+from .rows import ChatRow
+from .storage import Taken
+
+TRIES = 6  # when other processes add to the log at the same time
+
+
+class Denied(Exception):
+    """Something that this guest may not do; ``name`` is the message that says why."""
+
+    def __init__(self, name: str, rule: str | None = None) -> None:
+        self.name, self.rule = name, rule
+
+
+async def answer(room: Room, guest: Guest, message: Any) -> None:
+    """Carry a request out, and tell the guest how it went."""
+    handler = HANDLERS[type(message)]
+    number = getattr(message, "id", "")
+    try:
+        async with room.lock:
+            await welcome_back(room, guest, message)
+            for _ in range(TRIES):
+                try:
+                    reply = await handler(room, guest, message)
+                    break
+                except Taken:
+                    continue  # look again at what is there now
+            else:
+                raise Denied("too_busy")
+    except Refused as refusal:
+        REFUSED.inc()
+        text = refusal.sentence(guest.language)
+        reply = messages.Refused(id=number, text=text, rule=refusal.rule)
+    except Denied as denied:
+        REFUSED.inc()
+        text = say("server", "denied", denied.name, guest.language)
+        reply = messages.Refused(id=number, text=text, rule=denied.rule)
+    except BadInput as error:
+        reply = messages.Error(id=number or None, text=str(error))
+    if reply is not None:
+        guest.send(reply)
+
+
+async def welcome_back(room: Room, guest: Guest, message: Any) -> None:
+    """Who does something plays for themselves again."""
+    if guest.seat is None or isinstance(message, messages.Ping | messages.Nonce):
+        return
+    seat = room.seats[guest.seat]
+    if seat.stand_in:
+        await room.set_seat(replace(seat, stand_in=False))
+
+
+def seated(room: Room, guest: Guest) -> int:
+    if guest.seat is None:
+        raise Denied("not_seated")
+    return guest.seat
+
+
+def playing(room: Room, guest: Guest) -> int:
+    """The seat of a guest who may move: the match runs, and they have not given it up."""
+    seat = seated(room, guest)
+    if room.course is None:
+        raise Denied("not_begun")
+    if room.seats[seat].resigned:
+        raise Denied("resigned")
+    return seat
+
+
+def done(room: Room, seat: int, client: str) -> bool:
+    """Has this request of the client been carried out already?"""
+    return room.course is not None and (seat, client) in room.course.done
+
+
+# --- playing ----------------------------------------------------------------------------------
+
+
+async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    course = room.playing
+    written = check(room, f"{seat} {message.move}")
+    if course.in_window:
+        if windows.answer(course.match, written) is not None:
+            await store_answer(room, seat, message.move, message.id)
+        else:
+            await room.append("ready", seat, words(written), message.id)
+        return messages.Ack(id=message.id)
+    action = course.match.names.parse(course.match.now, seat, *verb_and_words(written))[0]
+    if course.match.names.is_answer(action):
+        raise Denied("window_closed", "LN-30")
+    await room.append("move", seat, words(written), message.id)
+    return messages.Ack(id=message.id)
+
+
+async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
+    """An answer in a window; one for a window that is over is too late."""
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    window = room.playing.window
+    if window is None or not window.open or window.number != message.window:
+        raise Denied("window_closed", "LN-30")
+    if seat not in room.playing.match.waiting():
+        raise Denied("not_asked", "LN-30")
+    if message.move is not None:
+        written = check(room, f"{seat} {message.move}")
+        if windows.answer(room.playing.match, written) is None:
+            raise BadInput(f"{message.move!r} is no anytime card; a window is answered with one.")
+    await store_answer(room, seat, message.move or "", message.id)
+    return messages.Ack(id=message.id)
+
+
+async def store_answer(room: Room, seat: int, text: str, client: str) -> None:
+    if seat in room.playing.window_answers():
+        raise Denied("answered", "LN-30")
+    await room.append("answer", seat, text, client)
+
+
+def check(room: Room, move: str) -> str:
+    """A move as it is written down; Refused if it may not be made now."""
+    match = room.playing.match
+    if room.playing.over:
+        raise Refused(match.entry.package, "match_over", None, {})
+    match.check(move)
+    return match.written(move)
+
+
+def verb_and_words(move: str) -> tuple[str, list[str]]:
+    _, verb, *rest = move.split()
+    return verb, rest
+
+
+def words(move: str) -> str:
+    """A move without its seat."""
+    return move.partition(" ")[2]
+
+
+async def next_steps(room: Room, guest: Guest, message: messages.Steps) -> Model:
+    seat = playing(room, guest)
+    match = room.playing.match
+    actions = match.rules.ACTIONS
+    if any(not 0 <= action < actions for action in message.prefix):
+        raise BadInput(f"Actions are numbered 0 to {actions - 1}.")
+    if room.playing.over:
+        raise Refused(match.entry.package, "match_over", None, {})
+    found = steps(match, seat, message.prefix, message.cards)
+    return messages.Choices(
+        id=message.id,
+        prefix=message.prefix,
+        picked=message.cards,
+        options=[positions.choice(one, match, guest.language) for one in found.options],
+        cards=[
+            messages.CardChoice(
+                card=card, refusal=positions.refusal(refusal, guest.language) if refusal else None
+            )
+            for card, refusal in found.cards
+        ],
+        move=found.move,
+    )
+
+
+async def why(room: Room, guest: Guest, message: messages.Why) -> Model:
+    seat = playing(room, guest)
+    refusal = room.playing.match.why_not(f"{seat} {message.move}")
+    if refusal is None:
+        text = say("common", "prompt", "allowed", guest.language)
+        return messages.Reason(id=message.id, allowed=True, text=text, rule=None)
+    text = refusal.sentence(guest.language)
+    return messages.Reason(id=message.id, allowed=False, text=text, rule=refusal.rule)
+
+
+# --- taking back ------------------------------------------------------------------------------
+
+
+async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Model:
+    """Ask for the own last move to be taken back; alone with bots it is done at once."""
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    course = room.playing
+    own = [at for at, move in enumerate(course.match.moves) if move.seat == seat]
+    if course.over or not own or course.asked is not None or course.in_window:
+        raise Denied("no_takeback")
+    if room.persons() == [seat]:
+        await room.append("takeback", seat, str(own[-1]), message.id)
+    else:
+        await room.append("ask", seat, str(own[-1]), message.id)
+    return messages.Ack(id=message.id)
+
+
+async def vote(room: Room, guest: Guest, message: messages.Vote) -> Model:
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    asked = room.playing.asked
+    if asked is None or asked.number != message.proposal:
+        raise Denied("no_proposal")
+    await room.append("vote", seat, "yes" if message.agree else "no", message.id)
+    if message.agree and set(room.persons()) <= asked.agreed:
+        await room.append("takeback", asked.seat, str(asked.to))
+    return messages.Ack(id=message.id)
+
+
+# --- people -----------------------------------------------------------------------------------
+
+
+async def leave(room: Room, guest: Guest, message: messages.Leave) -> Model:
+    """Get up: before the match the seat is free again, later a bot has it."""
+    seat = room.seats[seated(room, guest)]
+    begun = room.course is not None and not room.course.over
+    name = starting.bot_name(seat.seat, room.row.language) if begun else ""
+    await room.set_seat(replace(seat, person=None, name=name, bot=begun, stand_in=False))
+    await end_without_people(room, seat.seat)
+    return messages.Ack(id=message.id)
+
+
+async def resign(room: Room, guest: Guest, message: messages.Resign) -> Model:
+    """Give the match up; with another person at the table a bot plays on."""
+    seat = playing(room, guest)
+    if room.playing.over:
+        raise Denied("is_over")
+    await room.set_seat(replace(room.seats[seat], resigned=True, stand_in=False))
+    await end_without_people(room, seat)
+    return messages.Ack(id=message.id)
+
+
+async def end_without_people(room: Room, seat: int) -> None:
+    """A match that nobody plays any more ends."""
+    if room.course is not None and not room.course.over and not room.persons():
+        await room.append("given_up", seat, "")
+
+
+async def let_bot_play(room: Room, guest: Guest, message: messages.Replace) -> Model:
+    """The host lets a bot stand in for a person who keeps the others waiting."""
+    if not is_host(room, guest):
+        raise Denied("host_only")
+    if not 0 <= message.seat < room.row.seats or room.course is None:
+        raise Denied("no_such_seat")
+    seat = room.seats[message.seat]
+    if seat.person is None or message.seat == guest.seat:
+        raise Denied("no_such_seat")
+    await room.set_seat(replace(seat, stand_in=True))
+    return messages.Ack(id=message.id)
+
+
+async def set_pace(room: Room, guest: Guest, message: messages.SetPace) -> Model:
+    if not is_host(room, guest):
+        raise Denied("host_only")
+    await room.services.storage.set_table(room.row.id, pace=message.pace)
+    await room.reload()
+    return messages.Ack(id=message.id)
+
+
+async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
+    """LU-50: partners may not talk freely while a round runs; greetings stay."""
+    if (message.text is None) == (message.greeting is None):
+        raise BadInput("A line of the chat has either a text or a greeting.")
+    if message.greeting is None and not room.free_text():
+        raise Denied("no_free_text", "LU-50")
+    text = " ".join((message.text or "").split())
+    if message.text is not None and not text:
+        raise BadInput("A line of the chat has some text.")
+    name = guest.name if guest.seat is None else room.seats[guest.seat].name
+    line = ChatRow(0, guest.seat, name, text, message.greeting, time.time())
+    number = await room.services.storage.add_chat(room.row.id, line)
+    show_chat(room, replace(line, number=number))
+    return messages.Ack(id=message.id)
+
+
+def show_chat(room: Room, line: ChatRow) -> None:
+    room.chat.append(line)
+    del room.chat[:-50]
+    for other in room.guests:
+        other.send(messages.Chat(line=room.chat_line(line, other.language)))
+
+
+# --- beginning --------------------------------------------------------------------------------
+
+
+async def nonce(room: Room, guest: Guest, message: messages.Nonce) -> None:
+    """A person's share in the deals; after the deal it is too late and changes nothing."""
+    if guest.seat is not None and room.course is None:
+        await room.services.storage.add_nonce(room.match, guest.seat, message.nonce)
+        room.nonces.add(guest.seat)
+        room.stirred.set()
+
+
+async def start(room: Room, guest: Guest, message: messages.Start) -> Model:
+    if not is_host(room, guest):
+        raise Denied("host_only")
+    if room.match.status == "waiting":
+        await room.services.storage.set_match(room.match, "starting")
+        await room.reload()
+    return messages.Ack(id=message.id)
+
+
+async def rematch(room: Room, guest: Guest, message: messages.Rematch) -> Model:
+    """Another match at the same table; if somebody was quicker, it is theirs."""
+    seated(room, guest)
+    if room.status == "over":
+        await starting.next_match(room)
+    elif room.course is not None:
+        raise Denied("still_running")
+    return messages.Ack(id=message.id)
+
+
+async def ping(room: Room, guest: Guest, message: messages.Ping) -> Model:
+    return messages.Pong()
+
+
+M = TypeVar("M", bound=Model)
+Handler = Callable[[Room, Guest, Any], Awaitable[Model | None]]
+HANDLERS: dict[type[Model], Handler] = {
+    messages.Move: move,
+    messages.Answer: respond,
+    messages.Steps: next_steps,
+    messages.Why: why,
+    messages.Say: chat,
+    messages.Nonce: nonce,
+    messages.Start: start,
+    messages.Takeback: takeback,
+    messages.Vote: vote,
+    messages.Leave: leave,
+    messages.Resign: resign,
+    messages.Replace: let_bot_play,
+    messages.SetPace: set_pace,
+    messages.Rematch: rematch,
+    messages.Ping: ping,
+}

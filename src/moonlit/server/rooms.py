@@ -1,0 +1,344 @@
+"""A table in memory: its people, its match's course, and who is connected."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from moonlit import games
+from moonlit.table.match import Match
+from moonlit.table.seals import Seal
+from moonlit.text import say
+
+from . import messages, positions
+from .course import Course
+from .guests import Guest
+from .metrics import ENTRIES, MATCHES, STORING
+from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
+from .settings import Settings
+from .storage import Storage, Taken
+
+# For each pace: the pause before a bot's move, and the length of a window, in seconds.
+PACES: dict[str, tuple[float, float]] = {
+    "slow": (1.8, 6.0),
+    "normal": (1.0, 4.0),
+    "fast": (0.4, 2.0),
+}
+SHORTEST_WINDOW = 0.05
+GRACE = 10.0  # to come back, after a time in which the server or everyone was away
+
+
+@dataclass
+class Thought:
+    """What a bot is going to do: for which view, and when at the earliest."""
+
+    view: bytes
+    at: float
+    task: asyncio.Task[list[int]]
+
+
+@dataclass
+class Services:
+    """What all tables share."""
+
+    settings: Settings
+    storage: Storage
+    ready: set[str] = field(default_factory=set)  # games whose rules are compiled
+    _signals: dict[str, asyncio.Event] = field(default_factory=dict)
+    elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
+
+    def set_ready(self, game: str) -> None:
+        self.ready.add(game)
+        self._signals.setdefault(game, asyncio.Event()).set()
+
+    async def until_ready(self, game: str) -> None:
+        """Wait until a game's rules are compiled: nothing may compile them on the event loop."""
+        if game not in self.ready:
+            await self._signals.setdefault(game, asyncio.Event()).wait()
+
+
+class Room:
+    """One table. Whoever changes it holds its ``lock``."""
+
+    def __init__(self, services: Services, whole: Whole, chat: Iterable[ChatRow]) -> None:
+        self.services = services
+        self.row, self.seats = whole.table, whole.seats
+        self.match = whole.match
+        self.chat = list(chat)
+        self.guests: set[Guest] = set()
+        self.lock = asyncio.Lock()
+        self.owned = False
+        self.stirred = asyncio.Event()
+        self.thoughts: dict[int, Thought] = {}
+        self.nonces: set[int] = set()  # seats that have given theirs
+        self.starting_since: float | None = None
+        self.empty_since = time.monotonic()
+        self.course = self._begin(whole.entries) if self.match.started is not None else None
+        if self.course is not None:
+            self.course.grant(time.time(), GRACE * services.settings.speed)
+
+    # --- the match ----------------------------------------------------------------------------
+
+    def _begin(self, entries: Iterable[Entry]) -> Course:
+        """The course of the current match, from its log."""
+        row = self.match
+        seal = Seal(bytes.fromhex(row.secret), row.id, tuple(row.nonces))
+        match = Match(self.row.game, self.row.seats, row.options, seal=seal, people=row.people)
+        assert row.started is not None
+        course = Course(match, row.started, self.row.clock, self.window_seconds())
+        for entry in entries:
+            course.apply(entry)
+        return course
+
+    def window_seconds(self) -> float:
+        seconds = PACES[self.row.pace][1] * self.services.settings.speed
+        return max(SHORTEST_WINDOW, seconds)
+
+    def bot_pause(self) -> float:
+        """The pause before a bot's move. It depends on nothing but the pace and chance."""
+        return PACES[self.row.pace][0] * self.services.settings.speed * random.uniform(0.8, 1.2)
+
+    @property
+    def ready(self) -> bool:
+        return self.row.game in self.services.ready
+
+    @property
+    def status(self) -> messages.Status:
+        return "over" if self.course is not None and self.course.over else self.match.status
+
+    @property
+    def playing(self) -> Course:
+        """The course of a match that has begun."""
+        assert self.course is not None, "the match has not begun"
+        return self.course
+
+    async def append(
+        self, kind: str, seat: int | None, text: str, client: str | None = None
+    ) -> None:
+        """Store an entry, then let it happen. Taken, with the log caught up, if it was too late."""
+        course = self.playing
+        elapsed = max(0, int((time.time() - course.started) * 1000))
+        entry = Entry(course.length + 1, kind, seat, text, elapsed, client)
+        began = time.perf_counter()
+        try:
+            await self.services.storage.append(self.row.id, self.match.id, entry)
+        except Taken:
+            await self.catch_up()
+            raise
+        STORING.observe(time.perf_counter() - began)
+        ENTRIES.labels(kind).inc()
+        self.take(entry)
+        if course.over:
+            await self.finish()
+
+    async def catch_up(self) -> None:
+        """Take what other processes have added to the log."""
+        course = self.playing
+        for entry in await self.services.storage.log(self.match.id, course.length):
+            self.take(entry)
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry happen, and show it to everyone who notices."""
+        course = self.playing
+        asked = course.asked
+        noticed = course.apply(entry)
+        self.show(noticed)
+        if asked is not course.asked or entry.kind == "vote":
+            self.show_table()
+        self.stirred.set()
+
+    async def finish(self) -> None:
+        """The match is over: note its result, for lists of matches."""
+        result = positions.result(self.playing, "en")
+        assert result is not None
+        values = result.model_dump()
+        if await self.services.storage.set_match(self.match, "over", result=values):
+            MATCHES.labels(self.row.game).inc()
+        self.match = await self.services.storage.latest_match(self.row.id)
+        self.show_table()
+
+    async def reload(self) -> None:
+        """Read again what is not in the log: the table, its seats, the current match."""
+        storage = self.services.storage
+        row = await storage.table(self.row.play_link)
+        assert row is not None
+        self.row, self.seats = row, await storage.seats(row.id)
+        match = await storage.latest_match(row.id)
+        begun = match.id != self.match.id or (match.started is not None and self.course is None)
+        if match.id != self.match.id:
+            self.course, self.nonces, self.starting_since = None, set(), None
+            self.thoughts.clear()
+        self.match = match
+        if begun and match.started is not None:
+            self.course = self._begin(await storage.log(match.id))
+        if self.course is not None:
+            self.course.window_seconds = self.window_seconds()
+        for guest in self.guests:
+            moved = self.seat_of(guest.person) != guest.seat
+            guest.seat = self.seat_of(guest.person)
+            if moved or begun:
+                guest.told = 0
+                self.welcome(guest)
+            else:
+                guest.send(messages.Table(table=self.table_state(guest)))
+        self.stirred.set()
+
+    # --- people -------------------------------------------------------------------------------
+
+    def seat_of(self, person: str) -> int | None:
+        return next((seat.seat for seat in self.seats if seat.person == person), None)
+
+    def host(self) -> int | None:
+        """The host's seat; when the host has left, the first person's."""
+        seat = self.seat_of(self.row.host or "")
+        return seat if seat is not None else next((s.seat for s in self.seats if s.person), None)
+
+    def persons(self) -> list[int]:
+        """Seats of people who play themselves, at least in principle."""
+        return [seat.seat for seat in self.seats if seat.person and not seat.resigned]
+
+    def connected(self) -> set[int]:
+        """Seats whose people are there, here or at another process."""
+        found = {guest.seat for guest in self.guests if guest.seat is not None}
+        for mask, _, _ in self.services.elsewhere.get(self.row.id, {}).values():
+            found |= {seat for seat in range(self.row.seats) if mask >> seat & 1}
+        return found
+
+    def watchers(self) -> int:
+        here = sum(guest.seat is None for guest in self.guests)
+        away = self.services.elsewhere.get(self.row.id, {}).values()
+        return here + sum(watching for _, watching, _ in away)
+
+    async def set_seat(self, seat: SeatRow) -> bool:
+        """Change who sits at a seat, and tell everyone."""
+        was = self.seats[seat.seat]
+        done = await self.services.storage.set_seat(self.row.id, seat, was)
+        await self.reload()
+        return done
+
+    # --- showing ------------------------------------------------------------------------------
+
+    def show(self, noticed: set[int]) -> None:
+        """Send an update to every guest whose seat noticed something."""
+        written: dict[tuple[int, str, int], str] = {}
+        course = self.playing
+        for guest in self.guests:
+            seat = self.row.seats if guest.seat is None else guest.seat
+            if seat not in noticed:
+                continue
+            key = (seat, guest.language, guest.told)
+            if key not in written:
+                written[key] = self.update(seat, guest.told, guest.language).model_dump_json()
+            guest.send_text(written[key])
+            guest.told = len(course.logs[seat])
+
+    def update(self, seat: int, after: int, language: str) -> messages.Update:
+        return messages.Update(
+            events=positions.events(self.playing, seat, after, language),
+            position=positions.position(self.playing, self.match, self.seats, seat, language),
+        )
+
+    def show_table(self) -> None:
+        """Tell everyone about the table."""
+        for guest in self.guests:
+            guest.send(messages.Table(table=self.table_state(guest)))
+
+    def welcome(self, guest: Guest) -> None:
+        """Tell a guest everything since the last event that they have seen."""
+        seat = self.row.seats if guest.seat is None else guest.seat
+        found: list[messages.Event] = []
+        position = None
+        if self.course is not None:
+            log = self.course.logs[seat]
+            if guest.match != self.match.id or guest.told > len(log):
+                guest.told = 0
+            found = positions.events(self.course, seat, guest.told, guest.language)
+            guest.told = len(log)
+            position = positions.position(self.course, self.match, self.seats, seat, guest.language)
+        guest.match = self.match.id
+        guest.send(
+            messages.Welcome(
+                seat=guest.seat,
+                table=self.table_state(guest),
+                position=position,
+                events=found,
+                chat=[self.chat_line(line, guest.language) for line in self.chat],
+            )
+        )
+
+    def chat_line(self, line: ChatRow, language: str) -> messages.ChatLine:
+        values: dict[str, Any] = vars(line)
+        if line.greeting:
+            values = {**values, "text": say("server", "greetings", line.greeting, language)}
+        return messages.ChatLine(**values)
+
+    def people(self, language: str) -> list[messages.Person]:
+        there = self.connected()
+        return [
+            positions.person(seat, self.row.level, seat.seat in there, language)
+            for seat in self.seats
+        ]
+
+    def table_state(self, guest: Guest) -> messages.TableState:
+        """The table as a guest may know it: the link to play is for those who came by it."""
+        row = self.row
+        came_to_play = guest.seat is not None or guest.link == row.play_link
+        return messages.TableState(
+            game=row.game,
+            title=games.entry(row.game).title,
+            seats=row.seats,
+            options=self.match.options,
+            status=self.status,
+            ready=self.ready,
+            match=self.match.id,
+            number=self.match.number,
+            commitment=commitment(self.match),
+            play_link=row.play_link if came_to_play else None,
+            watch_link=row.watch_link,
+            people=self.people(guest.language),
+            host=self.host(),
+            clock=row.clock,
+            public=row.public,
+            pace=row.pace,
+            level=row.level,
+            watchers=self.watchers(),
+            free_text=self.free_text(),
+            proposal=self.proposal(guest.language),
+        )
+
+    def free_text(self) -> bool:
+        """LU-50: while a round of partners runs, only fixed greetings may be said."""
+        if self.course is None or self.course.over:
+            return True
+        match = self.course.match
+        return bool(match.view(match.spectator).get("free_text", True))
+
+    def proposal(self, language: str) -> messages.Proposal | None:
+        asked = self.course.asked if self.course is not None else None
+        if asked is None:
+            return None
+        name = self.seats[asked.seat].name
+        return messages.Proposal(
+            number=asked.number,
+            kind="takeback",
+            seat=asked.seat,
+            agreed=sorted(asked.agreed),
+            asked=[seat for seat in self.persons() if seat not in asked.agreed],
+            text=say("server", "table", "takeback_asked", language, who=name),
+        )
+
+
+def commitment(match: MatchRow) -> str:
+    return Seal(bytes.fromhex(match.secret), match.id).commitment
+
+
+def is_host(room: Room, guest: Guest) -> bool:
+    return guest.seat is not None and guest.seat == room.host()
+
+
+def links(row: TableRow) -> set[str]:
+    return {row.play_link, row.watch_link}

@@ -1,0 +1,107 @@
+"""What the database holds, as plain objects."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .messages import Level, Pace, Status
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table of the lobby."""
+
+    id: str
+    play_link: str
+    watch_link: str
+    game: str
+    seats: int
+    options: dict[str, Any]
+    language: str
+    level: Level
+    clock: int | None
+    public: bool
+    pace: Pace
+    host: str | None
+    created: float
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who sits at a seat: a person, a bot, or nobody yet."""
+
+    seat: int
+    person: str | None = None
+    name: str = ""
+    bot: bool = False
+    stand_in: bool = False
+    resigned: bool = False
+
+    @property
+    def free(self) -> bool:
+        return self.person is None and not self.bot
+
+    @property
+    def played_by_bot(self) -> bool:
+        return self.bot or self.stand_in or self.resigned
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """One match at a table."""
+
+    id: str
+    table_id: str
+    number: int
+    status: Status
+    options: dict[str, Any]
+    secret: str
+    nonces: list[str] = field(default_factory=list)
+    people: list[str] = field(default_factory=list)
+    created: float = 0.0
+    started: float | None = None
+    result: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a match's log.
+
+    ``kind``: ``move``; ``answer`` and ``ready`` (in a window: an anytime card or declining, and
+    the move of whose turn it is); ``closed`` (a window in which nobody played a card); ``ask`` and
+    ``vote`` (about taking back); ``takeback``; ``given_up``.
+    """
+
+    number: int
+    kind: str
+    seat: int | None
+    text: str
+    time: int
+    client: str | None = None
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    """A line of a table's chat."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    greeting: str | None
+    time: float
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A table with everything that belongs to its current match."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    match: MatchRow
+    entries: list[Entry]
+
+    def with_seat(self, seat: SeatRow) -> Whole:
+        seats = [seat if old.seat == seat.seat else old for old in self.seats]
+        return replace(self, seats=seats)

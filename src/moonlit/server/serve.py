@@ -1,0 +1,134 @@
+"""Runs the server: prints and opens its address, on this machine or for the local network."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import fcntl
+import io
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import segno
+import uvicorn
+
+from moonlit.errors import BadInput
+
+from .app import create_app
+from .logs import set_up
+from .settings import Settings
+
+STOP_WITHIN = 5  # seconds for requests that are being answered
+TRIED_PORTS = 20
+
+
+def serve(settings: Settings, *, lan: bool, open_browser: bool) -> None:
+    """Serve until interrupted."""
+    set_up()
+    if lan:
+        settings = replace(settings, host="0.0.0.0")
+    listening = listen(settings.host, settings.port)
+    port = listening.getsockname()[1]
+    settings = replace(settings, port=port)
+    here = f"http://{'localhost' if settings.host in LOCAL else settings.host}:{port}"
+    if lan:
+        here = f"http://localhost:{port}"
+        if not settings.address:
+            settings = replace(settings, address=f"http://{lan_address()}:{port}")
+    with only_one(settings):
+        print(f"Moonlit is at {here}", flush=True)
+        if lan:
+            print(f"In this network: {settings.address}", flush=True)
+            print(qr(settings.address), flush=True)
+        config = uvicorn.Config(
+            create_app(settings),
+            log_config=None,
+            access_log=False,
+            ws_max_size=4 * settings.largest_message,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20,
+            ws_ping_timeout=30,
+            timeout_graceful_shutdown=STOP_WITHIN,
+            server_header=False,
+        )
+        server = uvicorn.Server(config)
+        if open_browser:
+            threading.Thread(target=open_when_up, args=(server, here), daemon=True).start()
+        asyncio.run(server.serve([listening]))
+
+
+LOCAL = ("127.0.0.1", "localhost", "::1")
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this port, or, if it is taken, at one of the next; port 0 takes any."""
+    tried = [port] if port == 0 else range(port, port + TRIED_PORTS)
+    for one in tried:
+        listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, one))
+        except OSError as error:
+            listening.close()
+            if error.errno != errno.EADDRINUSE:
+                raise BadInput(f"Cannot listen at {host}:{one}: {error.strerror}.") from None
+            continue
+        return listening
+    raise BadInput(f"The ports {port} to {port + TRIED_PORTS - 1} are all taken; give another.")
+
+
+def open_when_up(server: uvicorn.Server, address: str) -> None:
+    """Open the browser as soon as there is something to see."""
+    while not server.started:
+        threading.Event().wait(0.05)
+        if server.should_exit:
+            return
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
+
+
+@contextlib.contextmanager
+def only_one(settings: Settings) -> Iterator[None]:
+    """One process at a time on an SQLite file; for several there is PostgreSQL."""
+    if settings.kind != "sqlite":
+        yield
+        return
+    file = Path(settings.database.partition(":///")[2])
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with open(f"{file}.lock", "w") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadInput(
+                f"Another Moonlit server is using {file}; stop it, or give another --database."
+            ) from None
+        yield
+
+
+def lan_address() -> str:
+    """This machine's address in the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostbyname(socket.gethostname())
+
+
+def qr(address: str) -> str:
+    """A QR code to be scanned from the terminal; plain where that cannot show blocks."""
+    out = io.StringIO()
+    segno.make(address).terminal(out, compact=True)
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        out.getvalue().encode(encoding)
+    except UnicodeEncodeError:
+        return ""
+    return out.getvalue() if sys.stdout.isatty() or os.environ.get("MOONLIT_QR") else ""

@@ -1,0 +1,62 @@
+"""Compiles rules in the background, so that the lobby shows at once.
+
+Compiling keeps Python busy for a long time, so it is done by a process of its own, which leaves
+its work in the disk cache. Then this process reads it from there, in a thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import sys
+from collections.abc import Awaitable, Callable
+
+from moonlit import games
+from moonlit.kernel import cells
+from moonlit.kernel.mode import INTERPRETED, cache_folder
+from moonlit.table.chance import random_match
+
+from .players import LEAST_SECONDS, Task, offered, think
+
+log = logging.getLogger("moonlit.server")
+
+
+def rehearse(game: str) -> None:
+    """Call everything that a table calls, so that it is compiled, or read from the cache."""
+    match = random_match(game, None, {"max_rounds": 1}, seed=1)
+    match.undo(0)
+    seat = match.waiting()[0]
+    match.choices(seat)
+    match.view(match.spectator)
+    view = match.view_cell(seat, asked=False)
+    for level in offered(game):
+        think(Task(game, cells.pack(view), seat, [], level, 1, False), LEAST_SECONDS)
+
+
+async def compile_all(
+    told: Callable[[str], Awaitable[None]], first: tuple[str, ...] = tuple(games.CATALOGUE)
+) -> None:
+    """Make all games ready, one after another; ``told`` is called with each that is."""
+    for game in first:
+        mark = cache_folder() / f"{game}.rehearsed"
+        if not INTERPRETED and not mark.exists() and await _in_a_process(game):
+            mark.parent.mkdir(parents=True, exist_ok=True)
+            mark.touch()
+        await asyncio.to_thread(rehearse, game)
+        await told(game)
+
+
+async def _in_a_process(game: str) -> bool:
+    program = f"from moonlit.server.warming import rehearse; rehearse({game!r})"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, env=dict(os.environ), stdin=asyncio.subprocess.DEVNULL
+    )
+    try:
+        code = await process.wait()
+    except asyncio.CancelledError:
+        process.kill()
+        raise
+    if code:
+        log.error("compiling failed", extra={"game": game})
+    return code == 0

@@ -1,0 +1,228 @@
+"""A real server for tests, in a thread of this process, and a player at its sockets."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from moonlit.server.app import create_app
+from moonlit.server.serve import listen
+from moonlit.server.settings import Settings
+
+PATIENCE = 60.0  # seconds after which a test gives up on an answer that never comes
+
+
+def settings_for(folder: Path, **values: Any) -> Settings:
+    """A server for tests: no pauses, bots in threads, room for many tables."""
+    chosen: dict[str, Any] = {
+        "database_url": f"sqlite:///{folder / 'moonlit.db'}",
+        "port": 0,
+        "speed": 0.0,
+        "bot_workers": 0,
+        "tables_a_minute": 10_000,
+        "max_sockets_each": 1_000,
+        "messages_a_second": 10_000.0,
+    }
+    return Settings(**{**chosen, **values})
+
+
+@contextlib.contextmanager
+def serving(settings: Settings) -> Iterator[str]:
+    """A server; its address."""
+    listening = listen("127.0.0.1", 0)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        ws_max_size=4 * settings.largest_message,
+        timeout_graceful_shutdown=2,
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+    thread.start()
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    try:
+        wait_until(lambda: server.started)
+        yield address
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
+    """Wait for something that will come about by itself."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.01)
+
+
+class Player:
+    """A person with a browser: REST calls, one socket, everything that it received."""
+
+    def __init__(self, address: str, name: str = "Ada", secret: str | None = None) -> None:
+        self.address, self.name = address, name
+        self.secret = secret or secrets.token_hex(32)
+        self.http = httpx.Client(
+            base_url=address, headers={"Authorization": f"Bearer {self.secret}"}, timeout=PATIENCE
+        )
+        self.received: list[dict[str, Any]] = []
+        self.socket: ClientConnection | None = None
+        self.seat: int | None = None
+        self.table: dict[str, Any] = {}
+        self.position: dict[str, Any] | None = None
+        self.events: list[dict[str, Any]] = []
+        self.match = ""
+        self._count = 0
+
+    def new_table(self, game: str, **values: Any) -> dict[str, Any]:
+        answer = self.http.post("/api/tables", json={"game": game, "name": self.name, **values})
+        assert answer.status_code == 201, answer.text
+        table: dict[str, Any] = answer.json()
+        return table
+
+    def join(self, link: str, **values: Any) -> httpx.Response:
+        return self.http.post(f"/api/tables/{link}/join", json={"name": self.name, **values})
+
+    def sit(self, link: str, language: str = "en", nonce: bool = True, options: Any = None, **hello: Any) -> Player:
+        """Open the socket and say hello; a nonce follows when one is asked for."""
+        self.room = contextlib.ExitStack()
+        self.socket = self.room.enter_context(
+            connect(f"{self.address.replace('http', 'ws')}/ws/{link}", **(options or {}))
+        )
+        self.gives_nonce = nonce
+        self.send(
+            type="hello", secret=self.secret, name=self.name, language=language, **hello
+        )
+        self.until(lambda message: message["type"] == "welcome")
+        return self
+
+    def leave_the_room(self) -> None:
+        """Close the socket without a word."""
+        if self.socket is not None:
+            self.room.close()
+            self.socket = None
+
+    def send(self, **message: Any) -> None:
+        assert self.socket is not None
+        self.socket.send(json.dumps(message))
+
+    def next_id(self) -> str:
+        self._count += 1
+        return f"{self.secret[:6]}-{self._count}"
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """Send a request; its answer."""
+        message.setdefault("id", self.next_id())
+        self.send(**message)
+        return self.until(
+            lambda answer: answer.get("id") == message["id"]
+            and answer["type"] in ("ack", "refused", "choices", "reason", "error")
+        )
+
+    def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        assert self.socket is not None
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        self.received.append(message)
+        self._remember(message)
+        return message
+
+    def _remember(self, message: dict[str, Any]) -> None:
+        if message["type"] == "welcome":
+            self.seat = message["seat"]
+            if self.match != message["table"]["match"]:
+                self.events = []
+            self.match = message["table"]["match"]
+        if message["type"] in ("welcome", "table"):
+            self.table = message["table"]
+        if message["type"] in ("welcome", "update"):
+            self.position = message["position"]
+            self.events += message["events"]
+            numbers = [event["number"] for event in self.events]
+            assert numbers == list(range(1, len(numbers) + 1)), "event numbers have a gap"
+        if message["type"] == "welcome" and self.position is None and self.gives_nonce:
+            self.send(type="nonce", nonce=secrets.token_hex(32))
+
+    def until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Read on until a message is the one wanted."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.receive()
+            if wanted(message):
+                return message
+        raise AssertionError("the message never came")
+
+    def until_position(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """Read on until the position is as wanted; it may be so already."""
+        while self.position is None or not wanted(self.position):
+            self.receive()
+        return self.position
+
+    def must_act(self) -> bool:
+        """Is there something to choose, now, for this seat?"""
+        position = self.position
+        return bool(
+            position
+            and not position["result"]
+            and any(c["refusal"] is None or c["penalised"] for c in position["yours"])
+        )
+
+    def random_move(self, rng: random.Random) -> dict[str, Any]:
+        """Make any move; the server's answer to it."""
+        assert self.position is not None
+        window = self.position["window"]
+        open_choices = [c for c in self.position["yours"] if c["refusal"] is None]
+        choice = rng.choice(open_choices)
+        if window and (choice["answer"] or self.seat != self.position["view"]["whose_turn"]):
+            move = choice["move"] if choice["answer"] and rng.random() < 0.5 else None
+            return self.ask(type="answer", window=window["number"], move=move)
+        move = choice["move"] or self.built_move(choice, rng)
+        return self.ask(type="move", move=move)
+
+    def built_move(self, first: dict[str, Any], rng: random.Random) -> str:
+        """A move of several steps, its cards picked in any order."""
+        prefix = [] if first["card"] else [first["action"]]
+        cards = [first["card"]] if first["card"] else []
+        while True:
+            found = self.ask(type="steps", prefix=prefix, cards=cards)
+            assert found["type"] == "choices", found
+            if found["move"]:
+                return str(found["move"])
+            options = [one for one in found["options"] if one["refusal"] is None]
+            if found["cards"]:
+                free = [one["card"] for one in found["cards"] if one["refusal"] is None]
+                cards.append(rng.choice(free))
+            else:
+                prefix.append(rng.choice(options)["action"])
+
+
+def play_on(players: list[Player], rng: random.Random, moves: int = 10_000) -> None:
+    """Let all players make random moves, as they are asked, until the match is over."""
+    made = 0
+    while made < moves and not all(p.position and p.position["result"] for p in players):
+        acted = False
+        for player in players:
+            drain(player)
+            if player.must_act():
+                player.random_move(rng)
+                made, acted = made + 1, True
+        if not acted:
+            time.sleep(0.002)
+
+
+def drain(player: Player) -> None:
+    """Read what has come, without waiting."""
+    with contextlib.suppress(TimeoutError):
+        while True:
+            player.receive(0.0)

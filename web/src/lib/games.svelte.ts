@@ -1,0 +1,34 @@
+/** The catalogue of games, asked for once a language, and again until the server answers. */
+import { api } from './api';
+import type { GameInfo } from './messages';
+import { settings } from './settings.svelte';
+
+const AGAIN = 2500;
+/** Rules are compiled in the background while the lobby shows. */
+const UNTIL_READY = 4000;
+
+export const catalogue: { games: GameInfo[]; offline: boolean } = $state({
+  games: [],
+  offline: false,
+});
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export async function load(): Promise<void> {
+  clearTimeout(timer);
+  const language = settings.language;
+  try {
+    const games = await api.games();
+    if (language !== settings.language) return;
+    catalogue.games = games;
+    catalogue.offline = false;
+    if (games.some((game) => !game.ready)) timer = setTimeout(load, UNTIL_READY);
+  } catch {
+    catalogue.offline = true;
+    timer = setTimeout(load, AGAIN);
+  }
+}
+
+export function titleOf(game: string): string {
+  return catalogue.games.find((one) => one.name === game)?.title ?? game;
+}

@@ -1,0 +1,246 @@
+/** A table as this browser sees it: what the server says, and what the person asks of it. */
+import type {
+  ChatLine,
+  Choices,
+  Error as ErrorMessage,
+  Event,
+  FromClient,
+  FromServer,
+  Position,
+  Reason,
+  Refused,
+  TableState,
+  Ack,
+} from './messages';
+import { myName } from './api';
+import { say, toast } from './notices.svelte';
+import { notifyTurn } from './notify';
+import { nonceFor } from './remembered';
+import { random, secretAt, settings, words } from './settings.svelte';
+import { Socket, socketAddress, type SocketState } from './socket';
+import { sound } from './sounds';
+import type { Act, Deadline } from './table';
+
+type Answer = Ack | Refused | Choices | Reason | ErrorMessage;
+type Asked = Extract<FromClient, { id: string }>;
+/** A request without the id that it is given when it is sent. */
+type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
+
+/** The server closes with this when the link leads to no table. */
+const NO_SUCH_TABLE = 4404;
+const ALIVE = 25_000;
+
+export class TableStore {
+  readonly link: string;
+  seat: number | null = $state(null);
+  table: TableState | null = $state.raw(null);
+  position: Position | null = $state.raw(null);
+  /** Everything that happened in this match, and what came with the last update. */
+  log: Event[] = $state.raw([]);
+  recent: Event[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  unread = $state(0);
+  connection: SocketState = $state('connecting');
+  /** Whether the link leads to no table. */
+  gone = $state(false);
+  touched: string | null = $state(null);
+  sending = $state(false);
+  clock: Deadline | null = $state.raw(null);
+  window: Deadline | null = $state.raw(null);
+
+  #socket: Socket;
+  #pending = new Map<string, { message: Asked; answer: (answer: Answer) => void }>();
+  #alive: ReturnType<typeof setInterval>;
+  #nonceSent: string | null = null;
+
+  constructor(link: string) {
+    this.link = link;
+    this.#socket = new Socket(socketAddress(`/ws/${encodeURIComponent(link)}`), {
+      opened: () => this.#hello(),
+      heard: (message) => this.heard(message as FromServer),
+      changed: (state) => (this.connection = state),
+      again: (code) => this.#again(code),
+    });
+    this.#alive = setInterval(() => this.#socket.send({ type: 'ping' }), ALIVE);
+  }
+
+  get yourTurn(): boolean {
+    const { position, seat } = this;
+    return !!position && seat !== null && position.yours.length > 0 && !position.result;
+  }
+
+  get act(): Act {
+    return {
+      play: (move) => this.#play(move),
+      answer: (move) => this.#answer(move),
+      steps: (prefix, cards = []) => this.#steps(prefix, cards),
+      explain: (text, rule) => this.explain(text, rule),
+    };
+  }
+
+  close(): void {
+    clearInterval(this.#alive);
+    this.#socket.close();
+  }
+
+  /** Ask for something; true if it was done, and otherwise a toast has said why not. */
+  async wish(wish: Wish): Promise<boolean> {
+    const answer = await this.#ask(wish);
+    if (answer.type === 'refused') this.explain(answer.text, answer.rule);
+    if (answer.type === 'error') toast(answer.text, { kind: 'refusal' });
+    return answer.type === 'ack';
+  }
+
+  explain(text: string, rule: string | null = null): void {
+    const address = rule && this.table ? `/rules/${this.table.game}/${rule}` : null;
+    // Sentences name their rule at the end, where the toast puts a link to it.
+    const plain = rule ? text.replace(` (${rule})`, '').replace(`（${rule}）`, '') : text;
+    toast(plain, { rule, address, kind: 'refusal' });
+    sound('refused');
+  }
+
+  heard(message: FromServer): void {
+    switch (message.type) {
+      case 'welcome':
+        return this.#welcome(message);
+      case 'update':
+        return this.#update(message.position, message.events);
+      case 'table':
+        this.table = message.table;
+        return this.#sendNonce();
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        this.unread += 1;
+        return say(`${message.line.name}: ${message.line.text}`);
+      case 'ack':
+      case 'refused':
+      case 'choices':
+      case 'reason':
+        return this.#answered(message.id, message);
+      case 'error':
+        if (message.id) return this.#answered(message.id, message);
+        return toast(message.text, { kind: 'refusal' });
+      case 'pong':
+        return;
+    }
+  }
+
+  #hello(): void {
+    const match = this.position?.match ?? null;
+    this.#socket.send({
+      type: 'hello',
+      secret: secretAt(this.link),
+      name: myName(),
+      language: settings.language,
+      match,
+      seen: match ? (this.position?.number ?? 0) : 0,
+    });
+  }
+
+  #again(code: number): boolean {
+    this.gone = code === NO_SUCH_TABLE;
+    return !this.gone;
+  }
+
+  #welcome(message: Extract<FromServer, { type: 'welcome' }>): void {
+    this.seat = message.seat;
+    this.table = message.table;
+    this.chat = message.chat;
+    const first = message.events[0]?.number ?? 1;
+    const kept = message.position?.match === this.position?.match ? this.log : [];
+    this.log = [...kept.filter((one) => one.number < first), ...message.events];
+    this.recent = [];
+    if (message.position) this.#place(message.position);
+    else this.position = null;
+    this.#sendNonce();
+    for (const { message: again } of this.#pending.values()) this.#socket.send(again);
+  }
+
+  #update(position: Position, events: Event[]): void {
+    const before = this.yourTurn;
+    const wasOver = !!this.position?.result;
+    this.log = [...this.log, ...events];
+    this.recent = events;
+    this.#place(position);
+    say(events.map((one) => one.text).join(' '));
+    this.#sounds(events);
+    if (this.yourTurn && !before) {
+      say(words('table.turn_title'));
+      sound('turn');
+      notifyTurn(this.table?.title ?? '');
+    }
+    if (position.result && !wasOver && position.result.winners.includes(this.seat ?? -1)) {
+      sound('win');
+    }
+  }
+
+  #place(position: Position): void {
+    this.position = position;
+    this.touched = null;
+    this.clock = deadline(position.clock);
+    this.window = deadline(position.window);
+  }
+
+  #sounds(events: Event[]): void {
+    if (events.some((one) => one.event.startsWith('won'))) sound('trick');
+    else if (events.some((one) => one.seat !== null)) sound('card');
+  }
+
+  /** The browser's share in the deals: after the seal is known, before the cards are dealt. */
+  #sendNonce(): void {
+    const { table } = this;
+    if (!table || this.seat === null || this.#nonceSent === table.match) return;
+    if (this.position?.match === table.match) return;
+    const nonce = nonceFor(table.match, table.commitment);
+    if (this.#socket.send({ type: 'nonce', nonce })) this.#nonceSent = table.match;
+  }
+
+  #ask(wish: Wish): Promise<Answer> {
+    const message = { ...wish, id: random(8) } as Asked;
+    return new Promise((answer) => {
+      this.#pending.set(message.id, { message, answer });
+      this.#socket.send(message);
+    });
+  }
+
+  #answered(id: string, answer: Answer): void {
+    this.#pending.get(id)?.answer(answer);
+    this.#pending.delete(id);
+  }
+
+  async #play(move: string): Promise<boolean> {
+    if (this.sending) return false;
+    if (settings.confirm && this.touched !== move) {
+      this.touched = move;
+      toast(words('table.confirm_again', { card: move.replace(/^\w+ /, '') }));
+      return false;
+    }
+    return this.#sent({ type: 'move', move });
+  }
+
+  async #answer(move: string | null): Promise<boolean> {
+    const window = this.position?.window;
+    if (!window || this.sending) return false;
+    return this.#sent({ type: 'answer', window: window.number, move });
+  }
+
+  async #sent(wish: Wish): Promise<boolean> {
+    this.sending = true;
+    const done = await this.wish(wish);
+    this.sending = false;
+    this.touched = null;
+    return done;
+  }
+
+  async #steps(prefix: number[], cards: string[]): Promise<Choices> {
+    const answer = await this.#ask({ type: 'steps', prefix, cards });
+    if (answer.type === 'choices') return answer;
+    if (answer.type === 'refused') this.explain(answer.text, answer.rule);
+    return { type: 'choices', id: '', prefix, picked: cards, options: [], cards: [], move: null };
+  }
+}
+
+/** Seconds left, as the server counts them, become a time on this browser's clock. */
+function deadline(left: { seconds: number; total: number } | null): Deadline | null {
+  return left && { at: Date.now() + left.seconds * 1000, total: left.total * 1000 };
+}

@@ -1,0 +1,75 @@
+/** The line that says what is going on: what is asked of you, or whom everyone waits for, and why. */
+import type { Key, Words } from '../text';
+import type { Person, Position } from './messages';
+
+type Lists = (string[] | null)[] | undefined;
+
+/** What others are doing, by game and phase. */
+const DOING: Record<string, Key> = {
+  'lunar pass': 'waits.passing',
+  'lunar flip': 'waits.flipping',
+  'lunar-trick opening': 'waits.opening',
+};
+
+/** What you are to do, by game and phase. */
+const ASKED: Record<string, Key> = {
+  'lunar pass': 'asked.pass',
+  'lunar flip': 'asked.flip',
+  'lunar-trick opening': 'asked.opening',
+  'lunatic turn': 'asked.turn',
+};
+
+const COLOURS: Record<string, Key> = {
+  red: 'suit.red',
+  green: 'suit.green',
+  purple: 'suit.purple',
+  blue: 'suit.blue',
+};
+
+export function waitingLine(
+  position: Position,
+  people: Person[],
+  seat: number | null,
+  words: Words,
+): string {
+  const { view, waiting } = position;
+  if (position.result) return position.result.text;
+  const step = `${String(view.game)} ${String(view.phase)}`;
+  if (position.window) {
+    return words(seat === null || position.window.answered ? 'waits.window' : 'asked.window');
+  }
+  if (seat !== null && position.yours.length) return asked(step, position, words);
+  const others = waiting.filter((one) => one !== seat).map((one) => people[one]?.name ?? '');
+  if (!others.length) return words('waits.nobody');
+  const names = others.join(words('comma'));
+  return words(DOING[step] ?? 'waits.choosing', { names, n: others.length });
+}
+
+function asked(step: string, { view }: Position, words: Words): string {
+  const special = ASKED[step];
+  if (step === 'lunatic turn' && !(view.pile as unknown[]).length) return words('asked.open');
+  if (special) return words(special);
+  const table = (view.table ?? []) as (string | null)[];
+  if (table.every((card) => card === null)) return words('asked.lead');
+  if (step === 'lunar-trick tricks') {
+    const range = ringSuit(table[view.leader as number] ?? '', view.suits as Lists);
+    return range ? words('asked.follow', { suit: range }) : words('asked.play');
+  }
+  if (step === 'shoot-the-moon tricks' && COLOURS[String(view.led)]) {
+    return words('asked.follow', { suit: words(COLOURS[String(view.led)]!) });
+  }
+  return words('asked.play');
+}
+
+/** The numbers of the ring's arc that a card lies in, as they are printed: `5–11`. */
+function ringSuit(card: string, suits: Lists): string | null {
+  const number = Number(card);
+  for (const suit of suits ?? []) {
+    const inside = suit?.some((range) => {
+      const [from = 0, to = from] = range.split('-').map(Number);
+      return from <= number && number <= to;
+    });
+    if (suit && inside) return suit.map((range) => range.replace('-', '–')).join(', ');
+  }
+  return null;
+}

@@ -1,0 +1,70 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+import type { OptionForm } from '../lib/messages';
+import OptionField from './OptionField.svelte';
+
+const form = (more: Partial<OptionForm>): OptionForm => ({
+  name: 'option',
+  kind: 'switch',
+  title: 'Option',
+  about: 'What it does.',
+  rule: 'LU-22',
+  default: false,
+  none: false,
+  low: null,
+  high: null,
+  length: null,
+  values: [],
+  keys: {},
+  seats: [4],
+  ...more,
+});
+
+function show(more: Partial<OptionForm>, value?: unknown) {
+  const onchange = vi.fn();
+  render(OptionField, { field: form(more), game: 'lunar', seats: 4, value, onchange });
+  return onchange;
+}
+
+describe('a house rule', () => {
+  it('is a switch that says nothing when it is as usual', async () => {
+    const onchange = show({ default: true });
+    const box = screen.getByRole('checkbox');
+    await fireEvent.click(box);
+    expect(onchange).toHaveBeenLastCalledWith(false);
+    await fireEvent.click(box);
+    expect(onchange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('leads to its rule', () => {
+    show({});
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/rules/lunar/LU-22');
+  });
+
+  it('keeps numbers within bounds', async () => {
+    const onchange = show({ kind: 'number', low: 2, high: 9, default: 5 });
+    await fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '40' } });
+    expect(onchange).toHaveBeenLastCalledWith(9);
+  });
+
+  it('is a list of numbers, changed one by one', async () => {
+    const onchange = show({ kind: 'numbers', low: 0, high: 20, length: 3, default: [1, 2, 3] });
+    await fireEvent.change(screen.getAllByRole('spinbutton')[1]!, { target: { value: '7' } });
+    expect(onchange).toHaveBeenLastCalledWith([1, 7, 3]);
+  });
+
+  it('is a count for every special card', async () => {
+    const onchange = show({ kind: 'counts', default: { N: 0, S: 0 }, keys: { N: 3, S: 2 } });
+    await fireEvent.change(screen.getByLabelText('S'), { target: { value: '5' } });
+    expect(onchange).toHaveBeenLastCalledWith({ N: 0, S: 2 });
+  });
+
+  it('is a seat, or left to chance', async () => {
+    const onchange = show({ kind: 'seat', default: null }, 2);
+    const box = screen.getByRole('combobox');
+    await fireEvent.change(box, { target: { value: '3' } });
+    expect(onchange).toHaveBeenLastCalledWith(3);
+    await fireEvent.change(box, { target: { value: '' } });
+    expect(onchange).toHaveBeenLastCalledWith(undefined);
+  });
+});

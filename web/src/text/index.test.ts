@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { en } from './en';
+import { ja } from './ja';
+import { en as tablesEn } from './tables.en';
+import { ja as tablesJa } from './tables.ja';
+import { wordsIn } from '.';
+
+const holes = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]!))].sort();
+
+describe('words', () => {
+  it('fills in values and chooses by number', () => {
+    const words = wordsIn('en');
+    expect(words('lobby.free', { n: 1 })).toBe('1 free seat');
+    expect(words('lobby.free', { n: 3 })).toBe('3 free seats');
+    expect(words('waits.choosing', { names: 'North, East', n: 2 })).toBe(
+      'North, East are choosing a card.',
+    );
+  });
+
+  it('asks for no value in Japanese that English does not have', () => {
+    for (const [mine, theirs] of [[en, ja], [tablesEn, tablesJa]] as const) {
+      for (const [key, text] of Object.entries(theirs)) {
+        const known = holes((mine as Record<string, string>)[key] ?? '');
+        expect(holes(text).filter((name) => !known.includes(name)), key).toEqual([]);
+      }
+    }
+  });
+
+  it('has an exclamation mark for a win only', () => {
+    const loud = Object.entries(en).filter(([, text]) => text.includes('!'));
+    expect(loud.map(([key]) => key).filter((key) => !/won|win/.test(key))).toEqual([]);
+  });
+});
