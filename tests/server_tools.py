@@ -95,16 +95,16 @@ class Player:
     def join(self, link: str, **values: Any) -> httpx.Response:
         return self.http.post(f"/api/tables/{link}/join", json={"name": self.name, **values})
 
-    def sit(self, link: str, language: str = "en", nonce: bool = True, options: Any = None, **hello: Any) -> Player:
+    def sit(
+        self, link: str, language: str = "en", nonce: bool = True, options: Any = None, **hello: Any
+    ) -> Player:
         """Open the socket and say hello; a nonce follows when one is asked for."""
         self.room = contextlib.ExitStack()
         self.socket = self.room.enter_context(
             connect(f"{self.address.replace('http', 'ws')}/ws/{link}", **(options or {}))
         )
         self.gives_nonce = nonce
-        self.send(
-            type="hello", secret=self.secret, name=self.name, language=language, **hello
-        )
+        self.send(type="hello", secret=self.secret, name=self.name, language=language, **hello)
         self.until(lambda message: message["type"] == "welcome")
         return self
 
@@ -127,8 +127,10 @@ class Player:
         message.setdefault("id", self.next_id())
         self.send(**message)
         return self.until(
-            lambda answer: answer.get("id") == message["id"]
-            and answer["type"] in ("ack", "refused", "choices", "reason", "error")
+            lambda answer: (
+                answer.get("id") == message["id"]
+                and answer["type"] in ("ack", "refused", "choices", "reason", "error")
+            )
         )
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:

@@ -18,6 +18,7 @@ LAYERS = [
     ["envs"],
     ["commands"],
     ["server"],
+    ["tui"],
     ["cli"],
     ["__main__"],
 ]

@@ -129,6 +129,30 @@ def random(
 
 
 @app.command()
+def table(
+    lang: Annotated[str | None, typer.Option(help="en or ja; else the terminal's.")] = None,
+) -> None:
+    """Play in the terminal, with cards, keys and mouse; what ``moonlit`` alone does."""
+    from .commands.look import checked_language
+    from .tui.start import play_alone
+
+    play_alone(lang and checked_language(lang))
+
+
+@app.command()
+def join(
+    link: Annotated[str, typer.Argument(help="The table's link, http://HOST/t/CODE.")],
+    name: Annotated[str | None, typer.Option(help="What you are called there.")] = None,
+    lang: Annotated[str | None, typer.Option(help="en or ja; else the terminal's.")] = None,
+) -> None:
+    """Sit down at a server's table, in the terminal."""
+    from .commands.look import checked_language
+    from .tui.start import join as sit_down
+
+    sit_down(link, name, lang and checked_language(lang))
+
+
+@app.command()
 def warm() -> None:
     """Compile all rules ahead of time, so that nothing waits later."""
     from .commands.simulate import warm_up
@@ -140,7 +164,9 @@ def main() -> None:
     """Run the command line: every mistake is one sentence on standard error and exit code 2."""
     from .errors import MoonlitError
 
-    arguments = sys.argv[1:] or ["--help"]
+    arguments = sys.argv[1:] or (
+        ["table"] if sys.stdin.isatty() and sys.stdout.isatty() else ["--help"]
+    )
     try:
         code = app(arguments, standalone_mode=False)
     except typer.TyperException as error:

@@ -19,6 +19,14 @@ from moonlit.errors import BadInput
 from moonlit.server import messages as protocol
 from moonlit.text import say
 
+Asked = (
+    protocol.Move
+    | protocol.Answer
+    | protocol.Steps
+    | protocol.Takeback
+    | protocol.Vote
+    | protocol.Rematch
+)
 PATIENCE = 20  # seconds for an answer
 AGAIN = 1.5  # seconds between two tries to come back
 
@@ -31,12 +39,13 @@ class Lobby:
         self.secret, self.name, self.language = secret, name, language
 
     async def get(self, path: str) -> Any:
-        return await asyncio.to_thread(self._call, "GET", path, None)
+        return await asyncio.to_thread(self.call, "GET", path)
 
     async def post(self, path: str, body: Any) -> Any:
-        return await asyncio.to_thread(self._call, "POST", path, body)
+        return await asyncio.to_thread(self.call, "POST", path, body)
 
-    def _call(self, method: str, path: str, body: Any) -> Any:
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """The answer to a request; a sentence if there is none."""
         data = None if body is None else json.dumps(body).encode()
         headers = {"Authorization": f"Bearer {self.secret}", "Content-Type": "application/json"}
         headers["Accept-Language"] = self.language
@@ -130,7 +139,7 @@ class Seat:
                 answer.set_exception(ConnectionClosed(None, None))
         self._open.clear()
 
-    async def ask(self, kind: type[protocol.Model], **values: Any) -> protocol.Response | None:
+    async def ask(self, kind: type[Asked], **values: Any) -> protocol.Response | None:
         """Send a request and wait for its answer; None if the line broke meanwhile.
 
         A move that was sent but not acknowledged is shown, or not, by what the server tells next.

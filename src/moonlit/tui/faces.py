@@ -63,4 +63,5 @@ def arc_of(card: str, suits: Sequence[Sequence[str]]) -> int | None:
 def plain(text: str) -> str:
     """A text for terminals that know ASCII only; Japanese has no such form and stays."""
     table = {"·": "|", "–": "-", "—": "-", "…": "...", "’": "'", "“": '"', "”": '"', "→": "->"}
-    return re.sub("[·–—…’“”→]", lambda found: table[found[0]], text)
+    table |= {"←": "<-", "↑": "up ", "↓": "down ", "×": "x"}
+    return re.sub("[·–—…’“”→←↑↓×]", lambda found: table[found[0]], text)

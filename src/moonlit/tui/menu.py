@@ -7,10 +7,9 @@ from typing import Any, ClassVar
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.binding import BindingType
 from textual.screen import Screen
-from textual.widgets import Button, Footer, Label, OptionList, RadioButton, RadioSet, Static
+from textual.widgets import Button, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
 
 from moonlit.errors import BadInput
@@ -33,7 +32,7 @@ MOON = r"""
 class MenuScreen(Screen[None]):
     """The four games, matches to go on with, the language."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.quit", "quit")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "app.quit")]
     CSS_PATH = "menu.tcss"
 
     def __init__(self, lobby: Lobby, words: Words) -> None:
@@ -46,7 +45,7 @@ class MenuScreen(Screen[None]):
         yield Static(Text(MOON, style=IVORY), id="moon")
         yield OptionList(id="games")
         yield Label("", id="problem")
-        yield Footer(show_command_palette=False)
+        yield Static(self.words("menu_keys"), id="keys")
 
     def on_screen_resume(self) -> None:
         self.fill()
@@ -55,7 +54,7 @@ class MenuScreen(Screen[None]):
     async def fill(self) -> None:
         """Ask the lobby what there is."""
         try:
-            self.games = (await self.lobby.get(f"/games?language={self.words.language}"))["games"]
+            self.games = await self.lobby.get(f"/games?language={self.words.language}")
             self.running = (await self.lobby.get("/mine"))["running"]
         except BadInput as error:
             self.query_one("#problem", Label).update(self.words.clean(str(error)))
@@ -68,6 +67,7 @@ class MenuScreen(Screen[None]):
             listed.add_option(Option(Text(text, style=f"bold {GOLD}"), id=f"resume-{at}"))
         for game in self.games:
             listed.add_option(Option(self.about(game), id=f"game-{game['name']}"))
+            listed.add_option(None)
         listed.add_option(Option(self.words("menu_language"), id="language"))
         listed.add_option(Option(self.words("menu_quit"), id="quit"))
         listed.focus()
@@ -101,7 +101,7 @@ class MenuScreen(Screen[None]):
 class GameScreen(Screen[None]):
     """One game: players, opponents, play."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape", "app.pop_screen", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "app.pop_screen")]
     CSS_PATH = "menu.tcss"
 
     def __init__(self, lobby: Lobby, game: dict[str, Any], words: Words) -> None:
@@ -112,22 +112,18 @@ class GameScreen(Screen[None]):
         words, game = self.words, self.game
         yield Static(Text(game["title"], style=f"bold {IVORY}"), id="name")
         yield Static(words.clean(game["sentence"]), id="sentence")
-        with Horizontal(id="choices"):
-            with Vertical():
-                yield Label(words("menu_players"))
-                with RadioSet(id="seats"):
-                    for seats in game["seats"]:
-                        yield RadioButton(str(seats), value=seats == game["default_seats"])
-            with Vertical():
-                yield Label(words("menu_level"))
-                with RadioSet(id="level"):
-                    for level in game["levels"]:
-                        chosen = level["name"] == game["default_level"]
-                        yield RadioButton(level["title"], value=chosen)
+        yield Label(words("menu_players"))
+        seats = [(str(number), number) for number in game["seats"]]
+        yield Select(seats, value=game["default_seats"], allow_blank=False, id="seats")
+        yield Label(words("menu_level"))
+        levels = [
+            (words.clean(f"{one['title']}: {one['about']}"), one["name"]) for one in game["levels"]
+        ]
+        yield Select(levels, value=game["default_level"], allow_blank=False, id="level")
         yield Button(words("menu_play"), variant="primary", id="play")
         yield Button(words("menu_lesson"), id="lesson")
         yield Label("", id="problem")
-        yield Footer(show_command_palette=False)
+        yield Static(self.words("game_keys"), id="keys")
 
     def on_mount(self) -> None:
         self.query_one("#play").focus()
@@ -146,12 +142,10 @@ class GameScreen(Screen[None]):
         self.app.switch_screen(screen)
 
     def wanted(self) -> dict[str, Any]:
-        seats = self.query_one("#seats", RadioSet).pressed_index
-        level = self.query_one("#level", RadioSet).pressed_index
         return {
             "game": self.game["name"],
-            "seats": self.game["seats"][seats],
-            "bots": self.game["levels"][level]["name"],
+            "seats": self.query_one("#seats", Select).value,
+            "bots": self.query_one("#level", Select).value,
             "name": self.lobby.name,
             "language": self.words.language,
             "start": True,

@@ -69,9 +69,7 @@ def ring(draw: Draw) -> list[Text]:
     """The numbers 1 to 30 as a ring: markers in gold, own cards bright, suits by colour."""
     view = draw.view
     hand, markers = set(view.get("hand") or ()), set(view.get("markers") or ())
-    grid: list[list[tuple[str, str]]] = [
-        [(" ", "")] * RING_WIDTH for _ in range(RING_HEIGHT)
-    ]
+    grid: list[list[tuple[str, str]]] = [[(" ", "")] * RING_WIDTH for _ in range(RING_HEIGHT)]
     for number in range(1, 31):
         turn = 2 * math.pi * (number - 1) / 30
         x = round((RING_WIDTH - 4) / 2 * (1 + math.sin(turn)))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Footer, Markdown
+from textual.widgets import Markdown
 
 from moonlit.commands.look import rules_text
 
@@ -16,7 +16,7 @@ from moonlit.commands.look import rules_text
 class RulesScreen(Screen[None]):
     """The rules page; ``rule`` is scrolled to."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,r", "app.pop_screen", "back")]
+    BINDINGS: ClassVar[list[BindingType]] = [("q,escape,r", "app.pop_screen")]
 
     def __init__(self, game: str, language: str, rule: str | None = None) -> None:
         super().__init__()
@@ -26,7 +26,6 @@ class RulesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll():
             yield Markdown(self.text, open_links=False)
-        yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()

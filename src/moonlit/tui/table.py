@@ -7,11 +7,11 @@ from typing import ClassVar
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, RichLog, Static
+from textual.widgets import RichLog, Static
 
 from moonlit.server import messages as protocol
 
@@ -32,19 +32,17 @@ class TableScreen(Screen[None]):
     """One seat's table. It shows what the server says, and knows no rule."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", show=False),
-        Binding("right", "step(1)", show=False),
-        Binding("up", "step(-1)", show=False),
-        Binding("down", "step(1)", show=False),
-        Binding("enter,space", "choose", "play"),
-        Binding("backspace", "back", "back"),
-        Binding("question_mark", "explain", "?", key_display="?"),
-        Binding("h", "hint", "hint"),
-        Binding("u", "takeback", "undo"),
-        Binding("l", "log", "log"),
-        Binding("r", "rules", "rules"),
-        Binding("n", "rematch", "again"),
-        Binding("q,escape", "leave", "menu"),
+        ("left,up", "step(-1)"),
+        ("right,down", "step(1)"),
+        ("enter,space", "choose"),
+        ("backspace", "back"),
+        ("question_mark", "explain"),
+        ("h", "hint"),
+        ("u", "takeback"),
+        ("l", "log"),
+        ("r", "rules"),
+        ("n", "rematch"),
+        ("q,escape", "leave"),
     ]
     CSS_PATH = "table.tcss"
 
@@ -67,9 +65,10 @@ class TableScreen(Screen[None]):
                 yield Static(id="middle")
                 yield Static(id="note")
                 yield Tray(self.words.ascii_only, id="tray")
-            yield RichLog(id="log", wrap=True, markup=False, max_lines=2000)
-        yield Static(id="small")
-        yield Footer(show_command_palette=False)
+            yield RichLog(id="log", wrap=True, markup=False, max_lines=2000, min_width=20)
+        too_small = self.words("too_small", width=SMALLEST[0], height=SMALLEST[1])
+        yield Static(too_small, id="small")
+        yield Static(self.words("keys"), id="keys")
 
     def on_mount(self) -> None:
         self.query_one(Tray).focus()
@@ -83,12 +82,15 @@ class TableScreen(Screen[None]):
         await self.seat.stay()
 
     def on_resize(self, event: Resize) -> None:
-        small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
+        self.fit()
+
+    def fit(self) -> None:
+        """The log beside the table where there is room; a sentence where there is none."""
+        width, height = self.app.size
+        small = width < SMALLEST[0] or height < SMALLEST[1]
         self.query_one("#all").display = not small
-        note = self.query_one("#small", Static)
-        note.display = small
-        note.update(self.words("too_small", width=SMALLEST[0], height=SMALLEST[1]))
-        self.query_one("#all").set_class(event.size.width >= SIDE_LOG, "wide")
+        self.query_one("#small").display = small
+        self.query_one("#all").set_class(width >= SIDE_LOG, "wide")
 
     # --- what the server says -----------------------------------------------------------------
 
@@ -161,7 +163,7 @@ class TableScreen(Screen[None]):
             mark = ("> " if self.words.ascii_only else "▸ ") if person.seat in waiting else "  "
             style = f"bold {GOLD}" if person.seat in waiting else "bold"
             line.append(mark + person.name, style)
-            about = person.level if person.kind == "bot" or person.stand_in else None
+            about: str | None = person.level if person.kind == "bot" or person.stand_in else None
             if person.seat == self.own:
                 about = self.words("you")
             if about:
@@ -199,7 +201,8 @@ class TableScreen(Screen[None]):
         return Text.assemble((text + "  ", f"bold {GOLD}"), full * length + empty * (20 - length))
 
     def tick(self) -> None:
-        """Let the window's bar run."""
+        """Let the window's bar run, and fit what was resized meanwhile."""
+        self.fit()
         if self.position is not None and self.position.window is not None:
             window = self.position.window
             left = max(0.0, window.seconds - 0.25)
@@ -214,20 +217,20 @@ class TableScreen(Screen[None]):
         position = self.position
         if position is None:
             return []
-        extra = []
-        if self.building.offered is not None:
-            items = next_items(self.building.offered)
-            if self.building.offered.move is not None:
-                extra = [Item(CONFIRM, None, self.building.offered.move)]
-            return [*extra, Item(BACK, None, None), *items]
-        if position.window is not None and not position.window.answered:
-            extra = [Item(DECLINE, None, None)]
-        items = [*extra, *first_items(position.yours)]
-        cards = {item.card for item in items}
+        offered, window = self.building.offered, position.window
+        if offered is not None:
+            items = [Item(BACK, None, None), *next_items(offered)]
+            if offered.move is not None:
+                items.insert(0, Item(CONFIRM, None, offered.move))
+        else:
+            items = first_items(position.yours)
+            if window is not None and not window.answered:
+                items.insert(0, Item(DECLINE, None, None))
+        if any(item.card for item in items):
+            return items
         closed = protocol.Refusal(text=self.words("not_now"), rule=None)
         hand = position.view.get("hand") or []
-        idle = [Item(card, card, None, refusal=closed) for card in hand if card not in cards]
-        return items + idle
+        return items + [Item(card, card, None, refusal=closed) for card in hand]
 
     def shown(self, item: Item) -> Shown:
         """An item's text: a card's face, else its name."""

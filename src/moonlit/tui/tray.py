@@ -17,7 +17,7 @@ from textual.widget import Widget
 from .building import Item
 from .faces import DIM, GOLD
 
-ROUND, SQUARE = "╭─╮│╰╯", "+-+|++"
+ROUND, SQUARE = tuple("╭─╮│╰╯"), tuple("+-+|++")
 GAP = 1
 
 

@@ -1,0 +1,124 @@
+"""Starting the terminal table: with a server of its own, or at a table of another one."""
+
+from __future__ import annotations
+
+import contextlib
+import getpass
+import json
+import locale
+import os
+import re
+import secrets
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+from moonlit.errors import BadInput
+from moonlit.server.settings import data_folder
+from moonlit.text import LANGUAGES
+
+from .app import MoonlitApp, terminal_words
+from .connection import Lobby
+
+LONGEST_NAME = 24
+
+
+def play_alone(language: str | None) -> None:
+    """Open the menu on a server of this program's own, whose matches are kept."""
+    file = data_folder() / "terminal.db"
+    with own_server(file) as address:
+        run(address, None, language)
+
+
+def join(link: str, name: str | None, language: str | None) -> None:
+    """Sit down at a table of any server, by the link that somebody sent."""
+    parts = urlsplit(link)
+    found = re.fullmatch(r"/t/([\w-]+)/?", parts.path)
+    if parts.scheme not in ("http", "https") or not parts.netloc or not found:
+        raise BadInput(f"A table's link looks like http://HOST/t/CODE, not {link!r}.")
+    address, code = f"{parts.scheme}://{parts.netloc}", found[1]
+    lobby = person_at(address, name, language)
+    info = lobby.call("GET", f"/tables/{code}")
+    if info["seat"] is None and info["free"]:
+        lobby.call("POST", f"/tables/{code}/join", {"name": lobby.name})
+    MoonlitApp(lobby, terminal_words(lobby.language), code).run()
+
+
+def run(address: str, link: str | None, language: str | None) -> None:
+    lobby = person_at(address, None, language)
+    MoonlitApp(lobby, terminal_words(lobby.language), link).run()
+
+
+def person_at(address: str, name: str | None, language: str | None) -> Lobby:
+    """Who plays here: the same person every time, by a secret that is kept."""
+    file = data_folder() / "person.json"
+    try:
+        kept = json.loads(file.read_text(encoding="utf-8"))
+        secret = str(kept["secret"])
+    except (OSError, ValueError, KeyError, TypeError):
+        secret = secrets.token_hex(32)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
+            json.dump({"secret": secret}, out)
+    return Lobby(address, secret, (name or user())[:LONGEST_NAME], language or usual_language())
+
+
+def user() -> str:
+    """What the person is called on this machine."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return "?"
+
+
+def usual_language() -> str:
+    """The terminal's language, if we have it."""
+    wanted = (os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or "")[:2]
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+@contextlib.contextmanager
+def own_server(file: Path) -> Iterator[str]:
+    """A server in a process of its own, for as long as the terminal table is open."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "moonlit", "serve", "--port", "0", "--no-open"]
+    command += ["--database", f"sqlite:///{file}"]
+    with (
+        open(file.with_suffix(".log"), "w", encoding="utf-8") as log,
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=log, stdin=subprocess.DEVNULL, text=True
+        ) as server,
+    ):
+        try:
+            yield address_of(server, Path(log.name))
+        finally:
+            server.terminate()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                server.wait(timeout=10)
+            server.kill()
+
+
+def address_of(server: subprocess.Popen[str], log: Path) -> str:
+    """Where the server says it is; its own sentence if it could not start."""
+    assert server.stdout is not None
+    for line in server.stdout:
+        found = re.search(r"http://\S+", line)
+        if found and answers(found[0], server):
+            return found[0]
+    server.wait()
+    lines = log.read_text(encoding="utf-8").strip().splitlines()
+    why = lines[-1].removeprefix("moonlit: ") if lines else f"exit code {server.returncode}."
+    raise BadInput(f"The table's own server could not be started. {why}")
+
+
+def answers(address: str, server: subprocess.Popen[str]) -> bool:
+    """Wait until the server takes guests; False if it ends before."""
+    while server.poll() is None:
+        with contextlib.suppress(OSError), urlopen(f"{address}/health", timeout=5):
+            return True
+        time.sleep(0.05)
+    return False
