@@ -113,6 +113,7 @@ class Player:
         if self.socket is not None:
             self.room.close()
             self.socket = None
+        self.http.close()
 
     def send(self, **message: Any) -> None:
         assert self.socket is not None
