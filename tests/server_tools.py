@@ -27,7 +27,7 @@ from moonlit.server.app import create_app
 from moonlit.server.serve import listen
 from moonlit.server.settings import Settings
 
-PATIENCE = 60.0  # seconds after which a test gives up on an answer that never comes
+PATIENCE = 20.0  # seconds after which a test gives up on an answer that never comes
 
 
 def settings_for(folder: Path, **values: Any) -> Settings:
@@ -108,7 +108,9 @@ class Player:
         """Open the socket and say hello; a nonce follows when one is asked for."""
         self.room = contextlib.ExitStack()
         self.socket = self.room.enter_context(
-            connect(f"{self.address.replace('http', 'ws')}/ws/{link}", **(options or {}))
+            connect(
+                f"{self.address.replace('http', 'ws')}/ws/{link}", max_queue=None, **(options or {})
+            )
         )
         self.gives_nonce = nonce
         self.send(type="hello", secret=self.secret, name=self.name, language=language, **hello)
@@ -150,9 +152,9 @@ class Player:
 
     def _remember(self, message: dict[str, Any]) -> None:
         if message["type"] == "welcome":
+            if self.match != message["table"]["match"] or self.seat != message["seat"]:
+                self.events = []  # another match, or another seat's count of events
             self.seat = message["seat"]
-            if self.match != message["table"]["match"]:
-                self.events = []
             self.match = message["table"]["match"]
         if message["type"] in ("welcome", "table"):
             self.table = message["table"]
