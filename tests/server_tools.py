@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import random
 import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
@@ -20,7 +27,7 @@ from moonlit.server.app import create_app
 from moonlit.server.serve import listen
 from moonlit.server.settings import Settings
 
-PATIENCE = 60.0  # seconds after which a test gives up on an answer that never comes
+PATIENCE = 20.0  # seconds after which a test gives up on an answer that never comes
 
 
 def settings_for(folder: Path, **values: Any) -> Settings:
@@ -101,7 +108,9 @@ class Player:
         """Open the socket and say hello; a nonce follows when one is asked for."""
         self.room = contextlib.ExitStack()
         self.socket = self.room.enter_context(
-            connect(f"{self.address.replace('http', 'ws')}/ws/{link}", **(options or {}))
+            connect(
+                f"{self.address.replace('http', 'ws')}/ws/{link}", max_queue=None, **(options or {})
+            )
         )
         self.gives_nonce = nonce
         self.send(type="hello", secret=self.secret, name=self.name, language=language, **hello)
@@ -113,6 +122,7 @@ class Player:
         if self.socket is not None:
             self.room.close()
             self.socket = None
+        self.http.close()
 
     def send(self, **message: Any) -> None:
         assert self.socket is not None
@@ -142,9 +152,9 @@ class Player:
 
     def _remember(self, message: dict[str, Any]) -> None:
         if message["type"] == "welcome":
+            if self.match != message["table"]["match"] or self.seat != message["seat"]:
+                self.events = []  # another match, or another seat's count of events
             self.seat = message["seat"]
-            if self.match != message["table"]["match"]:
-                self.events = []
             self.match = message["table"]["match"]
         if message["type"] in ("welcome", "table"):
             self.table = message["table"]
@@ -228,3 +238,103 @@ def drain(player: Player) -> None:
     with contextlib.suppress(TimeoutError):
         while True:
             player.receive(0.0)
+
+
+def seated_match(
+    players: list[Player], game: str, seats: int, options: dict[str, Any], **table: Any
+) -> dict[str, Any]:
+    """A match of several persons at one table, the first one the host; bots on the other seats."""
+    host, *others = players
+    info = host.new_table(game, seats=seats, options=options, **table)
+    for other in others:
+        assert other.join(info["play_link"]).status_code == 200
+    for player in players:
+        player.sit(info["play_link"])
+    host.ask(type="start")
+    for player in players:
+        player.until_position(lambda position: True)
+    return info
+
+
+# --- PostgreSQL -------------------------------------------------------------------------------
+
+
+def postgres_programs() -> Path | None:
+    """Where PostgreSQL's own programs are: Debian keeps them out of the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
+    initdb = found[0] if found else shutil.which("initdb")
+    return Path(initdb).parent if initdb else None
+
+
+@contextlib.contextmanager
+def postgres_url(folder: Path) -> Iterator[str]:
+    """A PostgreSQL server for a test; it will not run as root, so root starts it as postgres."""
+    programs = postgres_programs()
+    if programs is None:
+        pytest.skip("no PostgreSQL found: neither in /usr/lib/postgresql nor in the path")
+    home = Path(tempfile.mkdtemp(prefix="moonlit-pg-"))  # a short path: it holds a Unix socket
+    as_postgres = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
+    if as_postgres:
+        shutil.chown(home, "postgres")
+
+    def run(*command: str) -> None:
+        subprocess.run([*as_postgres, *command], check=True, capture_output=True, cwd=home)
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    data, log = str(home / "data"), str(home / "log")
+    run(f"{programs}/initdb", "-D", data, "-U", "moonlit", "-A", "trust", "-E", "UTF8")
+    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {home} -c max_connections=60"
+    run(f"{programs}/pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start")
+    try:
+        run(f"{programs}/createdb", "-h", str(home), "-p", str(port), "-U", "moonlit", "moonlit")
+        yield f"postgresql://moonlit@127.0.0.1:{port}/moonlit"
+    finally:
+        run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+        shutil.rmtree(home, ignore_errors=True)
+
+
+# --- servers as processes of their own --------------------------------------------------------
+
+
+class Process:
+    """A server in a process of its own, started as people start it."""
+
+    def __init__(self, database: str, **environment: str) -> None:
+        values = {
+            "MOONLIT_RULES": "interpreted",
+            "MOONLIT_SPEED": "0",
+            "MOONLIT_BOT_WORKERS": "0",
+            "MOONLIT_TABLES_A_MINUTE": "10000",
+            **environment,
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "moonlit", "serve", "--port", "0", "--database", database],
+            env={**os.environ, **values},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Moonlit is at http://localhost:"), line
+        self.address = line.split()[-1].replace("localhost", "127.0.0.1")
+        wait_until(self.is_up)
+
+    def is_up(self) -> bool:
+        try:
+            return len(httpx.get(f"{self.address}/health").json()["ready"]) == 4
+        except httpx.HTTPError:
+            assert self.process.poll() is None, self.process.communicate()[1]
+            return False
+
+    def kill(self) -> None:
+        """As a power cut would, for this process."""
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """Ask it to stop; its log."""
+        self.process.terminate()
+        return self.process.communicate(timeout=PATIENCE)[1]

@@ -28,7 +28,7 @@ async def finished(hub: Hub, match_id: str) -> tuple[str, Course, MatchRow]:
     row = await hub.storage.match(match_id)
     if row is None:
         raise denied(404, "no_match")
-    if row.status != "over" or row.started is None:
+    if row.started is None:
         raise denied(409, "not_over")
     game, seats, clock = await hub.storage.table_of(row)
     await hub.services.until_ready(game)
@@ -42,7 +42,10 @@ async def finished(hub: Hub, match_id: str) -> tuple[str, Course, MatchRow]:
             course.apply(entry)
         return course
 
-    return game, await asyncio.to_thread(play), row
+    course = await asyncio.to_thread(play)
+    if not course.over:
+        raise denied(409, "not_over")
+    return game, course, row
 
 
 @router.get("/{match}", responses=PROBLEMS)

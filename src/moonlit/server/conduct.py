@@ -94,6 +94,8 @@ async def window_step(room: Room, thinkers: Thinkers) -> float:
 async def turn_step(room: Room, thinkers: Thinkers) -> float:
     """Let bots think at once and move after their pause, however long they thought."""
     course = room.playing
+    if course.asked is not None:
+        return LATEST  # a move would settle what persons are being asked
     waiting = [seat for seat in course.waiting() if room.seats[seat].played_by_bot]
     for seat in set(room.thoughts) - set(waiting):
         room.thoughts.pop(seat).task.cancel()

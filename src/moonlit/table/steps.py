@@ -111,4 +111,12 @@ def refused(match: Match, seat: int, prefix: Sequence[int], cards: Sequence[int]
         except Refused as refusal:
             return refusal
         path.append(action)
-    raise AssertionError("a step is legal only if it can be completed")
+        if not goes_on_after(match, seat, path):
+            break
+    return Refused(match.entry.package, "move_is_whole", None, {})
+
+
+def goes_on_after(match: Match, seat: int, path: Sequence[int]) -> bool:
+    """Is the move still unfinished after all these steps?"""
+    before = cells.plain(match.rules.State, walked(match, seat, path[:-1]))
+    return match.names.goes_on(before, seat, path[-1])

@@ -1,0 +1,117 @@
+"""Somebody in front of a browser: goes to a table and does what the page offers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+# Plays on its own until the match is over or so much has happened: does what the table offers,
+# chosen by chance. Cards and buttons are those that a person sees: gold, lifted, not dim.
+PLAY = """(until) => new Promise((done) => {
+  const can = (element) => element.getAttribute('aria-disabled') !== 'true' && !element.disabled;
+  const any = (list) => list[Math.floor(Math.random() * list.length)];
+  const step = () => {
+    const main = document.querySelector('main');
+    const number = Number(main?.dataset.number ?? 0);
+    if (document.querySelector('header .result') || number >= until) return done(number);
+    // Where a move has several steps, the page asks the rules after each.
+    setTimeout(step, main?.querySelector('.tray') ? 80 : 15);
+    main?.querySelector('.end .button')?.click();
+    if (main?.dataset.turn !== 'true') return;
+    const all = (selector) => [...main.querySelectorAll(selector)].filter(can);
+    const cards = all('.slot.legal');
+    if (!main.querySelector('.values')) {
+      return any([...all('.button.gold'), ...all('.tiles button'), ...cards])?.click();
+    }
+    // A placement of Lunatic: as many cards as were placed before, or one to open with.
+    const raising = main.querySelector('.choices');
+    const wanted = raising ? main.querySelectorAll('.place').length : 1;
+    if (all('.button.do').length) return all('.button.do')[0].click();
+    if (!main.querySelector('.values [aria-checked="true"]')) {
+      return any(all('.values [role="radio"]'))?.click();
+    }
+    if (main.querySelectorAll('.place button').length < wanted) any(cards)?.click();
+  };
+  step();
+})"""
+
+
+class Person:
+    """A browser with nothing kept in it, of one size and language."""
+
+    def __init__(
+        self,
+        browser: Any,
+        address: str,
+        *,
+        viewport: dict[str, int] = DESK,
+        locale: str = "en",
+        moving: bool = False,
+        **more: Any,
+    ) -> None:
+        self.address = address
+        self.context = browser.new_context(
+            viewport=viewport,
+            locale=locale,
+            reduced_motion="no-preference" if moving else "reduce",
+            **more,
+        )
+        self.context.set_default_timeout(15_000)
+        self.page = self.context.new_page()
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", self._listen)
+
+    def _listen(self, message: Any) -> None:
+        # A broken connection is part of some tests; the browser logs it by itself.
+        if message.type == "error" and "WebSocket" not in message.text:
+            self.errors.append(message.text)
+
+    def close(self) -> None:
+        self.context.close()
+
+    def go(self, path: str = "/") -> None:
+        self.page.goto(self.address + path)
+
+    def play_now(self, game: str) -> None:
+        """From the lobby to the table, by one click."""
+        self.go()
+        self.page.click(f'[data-game="{game}"] button.gold')
+        self.at_table()
+
+    def at_table(self) -> None:
+        """Wait until the cards are dealt."""
+        self.page.wait_for_selector('main[data-status="running"][data-number] .hand')
+
+    def wait_turn(self) -> None:
+        self.page.wait_for_selector('main[data-turn="true"]')
+
+    def number(self) -> int:
+        """Of the latest thing that happened."""
+        return int(self.page.get_attribute("main", "data-number") or 0)
+
+    def play_some(self, events: int) -> None:
+        """Play until so much more has happened."""
+        self.page.evaluate(PLAY, self.number() + events)
+
+    def play_to_end(self) -> None:
+        """Play until the match is over."""
+        self.page.evaluate(PLAY, 1_000_000)
+        assert self.over()
+
+    def over(self) -> bool:
+        return self.page.locator("header .result").count() > 0
+
+    def result(self) -> Any:
+        """The dialog that says who won."""
+        return self.page.locator("dialog[open]")
+
+    def sideways(self) -> int:
+        """How many pixels the page could be scrolled sideways."""
+        return int(
+            self.page.evaluate(
+                "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+            )
+        )

@@ -1,0 +1,50 @@
+/** What the four tables do alike: find the option behind a card, name people, name the trick. */
+import type { Choice, Event, Person } from '../lib/messages';
+import type { Act } from '../lib/table';
+import type { Words } from '../text';
+import type { InHand } from '../cards/Hand.svelte';
+
+/** How a card in hand stands, by the option that would play it; none while it is not your turn. */
+export function standing(
+  choice: Choice | undefined,
+  yours: Choice[],
+): Pick<InHand, 'state' | 'refusal'> {
+  if (!yours.length || !choice) return { state: 'idle', refusal: null };
+  return { state: choice.refusal ? 'refused' : 'legal', refusal: choice.refusal };
+}
+
+/** Play a card, or say why it cannot be played. */
+export function playOrExplain(
+  choice: Choice | undefined,
+  act: Act,
+  words: Words,
+  over: boolean,
+): void {
+  if (!choice) act.explain(words(over ? 'prompt.over' : 'hand.not_yet'));
+  else if (choice.refusal) act.explain(choice.refusal.text, choice.refusal.rule);
+  else if (choice.move) void act.play(choice.move);
+}
+
+/** Names in a row: "Mika, Ren and Sora". */
+export function listed(seats: number[], people: Person[], words: Words): string {
+  const names = seats.map((seat) => people[seat]?.name ?? '');
+  const last = names.pop() ?? '';
+  return names.length ? names.join(', ') + words('and') + last : last;
+}
+
+/** The latest event whose name is one of these, or ends like one of these. */
+export function latest(events: Event[], ...names: string[]): Event | undefined {
+  return events.findLast(({ event }) => names.some((name) => event === name || event.endsWith(name)));
+}
+
+/** What happened and by which rule, as one line: "… the higher rank. · LU-14a". */
+export function told(events: Event[]): string {
+  return events.map(({ text, rule }) => (rule ? `${text} · ${rule}` : text)).join('  ');
+}
+
+/** The line that says why a trick was won and what it brought, kept until the next card. */
+export function whyLine(events: Event[], before: string, decides: (event: Event) => boolean): string {
+  const decided = events.filter(decides);
+  if (decided.length) return told(decided);
+  return events.some(({ event }) => event.startsWith('played') || event === 'dealt') ? '' : before;
+}

@@ -1,0 +1,112 @@
+/** The positions of `web/fixtures`, as the props of a table. For the gallery and the tests. */
+import type { Choice, Choices, Event, Person, Position } from '../../lib/messages';
+import type { Act, TableProps } from '../../lib/table';
+import { wordsIn, type Language } from '../../text';
+
+interface Fixture {
+  name: string;
+  game: string;
+  people: string[];
+  view: Record<string, unknown>;
+  waiting: number[];
+  choices: Record<Language, Choice[]> | null;
+  events: Record<Language, Event[]>;
+}
+
+const files = import.meta.glob<Fixture>('../../../fixtures/*.json', {
+  eager: true,
+  import: 'default',
+});
+export const fixtures: Record<string, Fixture> = Object.fromEntries(
+  Object.values(files).map((fixture) => [fixture.name, fixture]),
+);
+
+/** What a table did, for a test to look at. */
+export interface Deeds {
+  played: string[];
+  answered: (string | null)[];
+  explained: string[];
+}
+
+const NO_STEPS: Choices = {
+  type: 'choices',
+  id: '',
+  prefix: [],
+  picked: [],
+  options: [],
+  cards: [],
+  move: null,
+};
+
+/** Steps without rules: any card of the hand may join. Good enough to look at. */
+const anything =
+  (view: Record<string, unknown>): Act['steps'] =>
+  (prefix, cards = []) =>
+    Promise.resolve({
+      ...NO_STEPS,
+      prefix,
+      picked: cards,
+      cards: [...new Set(view.hand as string[])].map((card) => ({ card, refusal: null })),
+    });
+
+export function act(deeds: Deeds, steps: Act['steps'] = () => Promise.resolve(NO_STEPS)): Act {
+  return {
+    play: (move) => Promise.resolve(!!deeds.played.push(move)),
+    answer: (move) => Promise.resolve(!!deeds.answered.push(move)),
+    steps,
+    explain: (text) => void deeds.explained.push(text),
+  };
+}
+
+function person(name: string, seat: number): Person {
+  const bot = seat > 0;
+  return {
+    seat,
+    kind: bot ? 'bot' : 'person',
+    name,
+    level: bot ? 'club' : null,
+    connected: true,
+    stand_in: false,
+    resigned: false,
+  };
+}
+
+/** A table's props at a fixture. */
+export function propsOf(
+  name: string,
+  language: Language = 'en',
+  more: Partial<TableProps> = {},
+): TableProps & { deeds: Deeds } {
+  const fixture = fixtures[name];
+  if (!fixture) throw new Error(`no fixture ${name}`);
+  const deeds: Deeds = { played: [], answered: [], explained: [] };
+  const inWindow = fixture.view.phase === 'window';
+  const position = {
+    match: 'gallery',
+    number: 1,
+    view: fixture.view,
+    waiting: fixture.waiting,
+    yours: fixture.choices?.[language] ?? [],
+    window: inWindow ? { number: 1, seconds: 4, total: 6, answered: false } : null,
+    clock: null,
+    can_take_back: false,
+    result: null,
+    seal: { match: 'gallery', commitment: '', secret: null, nonces: null },
+  } satisfies Position;
+  return {
+    view: fixture.view,
+    position,
+    people: fixture.people.map(person),
+    seat: 0,
+    events: fixture.events[language],
+    clock: null,
+    window: inWindow ? { at: Date.now() + 4000, total: 6000 } : null,
+    act: act(deeds, anything(fixture.view)),
+    touched: null,
+    hands: null,
+    motion: false,
+    words: wordsIn(language),
+    ...more,
+    deeds,
+  };
+}
