@@ -71,8 +71,8 @@ def longest(hand: int, suits: int) -> int:
 def flip(view: State, seat: int, suits: int) -> int:
     """LU-7: partners keep as trump what they have much of.
 
-    Two players rather keep what they have little of: the sky has trumps for both, and a short
-    trump suit in hand leaves all ways open.
+    Two players rather keep what they have little of: there are trumps in the sky, and a hand that
+    is full of them cannot lose a trick when it should.
     """
     if view.seats == 2:
         return longest(view.hands[seat], suits)
@@ -101,15 +101,23 @@ def appetite(view: State, seat: int) -> int:
         ahead(view, team, 11),
         ahead(view, team, 12),
     )
-    have, theirs = view.tricks[team], view.tricks[1 - team]
     # Two players have more say, with the sky in view.
     say = 13 if view.seats == 2 else 11
-    for _ in range(TRICKS - 1 - have - theirs):
+    for _ in range(tricks_after(view, seat)):
         values = one_trick_earlier(values, say)
     # More trumps than the average of a quarter: some tricks come by themselves.
     spare = 4 * number(view.hands[seat], view.trump) - view.suit_sizes[seat]
-    have = min(max(have + ((5 * spare + 16) >> 5), 0), TRICKS - 1)
+    have = min(max(view.tricks[team] + ((5 * spare + 16) >> 5), 0), TRICKS - 1)
     return values[have + 1] - values[have]
+
+
+@rule
+def tricks_after(view: State, seat: int) -> int:
+    """How many tricks come after this one: each takes a card of the hand."""
+    cards = view.rank_sizes[seat] + view.suit_sizes[seat]
+    if view.seats == 2 and view.turns >= 2 and not from_sky(view.table[view.turns - 2]):
+        return cards  # LU-40: this trick's one has been played
+    return cards - 1
 
 
 @rule
