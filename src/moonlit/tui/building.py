@@ -62,7 +62,8 @@ class Building:
         elif self.prefix:
             self.prefix.pop()
             self.names.pop()
-        self.offered = await ask(self.prefix, self.picked) if self.begun() else None
+        again = self.begun() or bool(self.offered and self.offered.cards)
+        self.offered = await ask(self.prefix, self.picked) if again else None
 
     def clear(self) -> None:
         self.prefix, self.names, self.picked, self.offered = [], [], [], None

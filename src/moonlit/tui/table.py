@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from rich.text import Text
@@ -28,6 +29,11 @@ SIDE_LOG = 96  # columns from which the log stands beside the table
 CONFIRM, BACK, DECLINE = "confirm", "back", "decline"
 
 
+def is_card(item: Item) -> bool:
+    """Is this a card to be played, not a step such as ``satyr 2``?"""
+    return item.card is not None and item.name.split()[-1] == item.card
+
+
 class TableScreen(Screen[None]):
     """One seat's table. It shows what the server says, and knows no rule."""
 
@@ -44,7 +50,7 @@ class TableScreen(Screen[None]):
         ("n", "rematch"),
         ("q,escape", "leave"),
     ]
-    CSS_PATH = "table.tcss"
+    CSS_PATH = Path(__file__).with_name("table.tcss")
 
     def __init__(self, lobby: Lobby, link: str, words: Words) -> None:
         super().__init__()
@@ -101,6 +107,7 @@ class TableScreen(Screen[None]):
             self.building.clear()
             self.log_events(message.events)
             self.say("")
+            self.begin()
         elif isinstance(message, protocol.Table):
             self.table = message.table
         elif isinstance(message, protocol.Update):
@@ -108,6 +115,7 @@ class TableScreen(Screen[None]):
             self.building.clear()
             self.log_events(message.events)
             self.say("")
+            self.begin()
         elif isinstance(message, protocol.Chat):
             self.query_one(RichLog).write(f"{message.line.name}: {message.line.text}")
         elif isinstance(message, (protocol.Error, protocol.Refused)):
@@ -219,14 +227,16 @@ class TableScreen(Screen[None]):
             return []
         offered, window = self.building.offered, position.window
         if offered is not None:
-            items = [Item(BACK, None, None), *next_items(offered)]
+            items = next_items(offered)
+            if self.building.begun():
+                items.insert(0, Item(BACK, None, None))
             if offered.move is not None:
                 items.insert(0, Item(CONFIRM, None, offered.move))
         else:
             items = first_items(position.yours)
             if window is not None and not window.answered:
                 items.insert(0, Item(DECLINE, None, None))
-        if any(item.card for item in items):
+        if any(is_card(item) for item in items):
             return items
         closed = protocol.Refusal(text=self.words("not_now"), rule=None)
         hand = position.view.get("hand") or []
@@ -235,12 +245,14 @@ class TableScreen(Screen[None]):
     def shown(self, item: Item) -> Shown:
         """An item's text: a card's face, else its name."""
         assert self.position is not None
-        if item.card is None or " " in item.name:
-            own = item.name in (CONFIRM, BACK, DECLINE)
-            return Shown(item, self.words(item.name) if own else item.name, IVORY)
         view, words = self.position.view, self.words
-        seen = face(view["game"], item.card, words.language, words.ascii_only, view)
-        return Shown(item, seen.text, seen.colour)
+        if item.name in (CONFIRM, BACK, DECLINE) and item.action is None:
+            return Shown(item, words(item.name), IVORY)
+        if not is_card(item):
+            return Shown(item, words.step(item.name, self.names, view["game"]), IVORY)
+        seen = face(view["game"], item.card or "", words.language, words.ascii_only, view)
+        area, _, _ = item.name.rpartition(" ")
+        return Shown(item, f"{words.step(area)} {seen.text}" if area else seen.text, seen.colour)
 
     def action_step(self, by: int) -> None:
         self.query_one(Tray).step(by)
@@ -265,6 +277,14 @@ class TableScreen(Screen[None]):
             await self.building.choose(item, self.ask_steps)
             self.say("")
         self.draw()
+
+    @work(exclusive=True, group="begin")
+    async def begin(self) -> None:
+        """Where a move is made of several cards, they can be picked in any order."""
+        choices = self.position.yours if self.position is not None else []
+        if any(choice.card and choice.move is None and not choice.answer for choice in choices):
+            self.building.offered = await self.ask_steps([], [])
+            self.draw()
 
     async def ask_steps(self, prefix: list[int], cards: list[str]) -> protocol.Choices | None:
         answer = await self.seat.ask(protocol.Steps, prefix=prefix, cards=cards)

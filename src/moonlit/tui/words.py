@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from moonlit.text import say, word
+from moonlit.text import catalogue, say, word
 
 from .faces import DIM, Face, face, plain
 
@@ -20,6 +20,15 @@ class Words:
 
     def __call__(self, name: str, **values: Any) -> str:
         return self.clean(say("terminal", "messages", name, self.language, **values))
+
+    def step(self, name: str, people: Sequence[str] = (), game: str = "") -> str:
+        """A step of a move, such as ``satyr 2``, for people."""
+        verb, _, value = name.partition(" ")
+        who = people[int(value)] if value.isdigit() and int(value) < len(people) else value
+        known = catalogue(self.language, "terminal")["steps"].get(verb)
+        if known is not None:
+            return self.clean(known.format(who=who))
+        return word(game.replace("-", "_"), name, self.language) if game else name
 
     def clean(self, text: str) -> str:
         return plain(text) if self.ascii_only else text

@@ -1,0 +1,113 @@
+"""Positions of matches as the server tells them, and the terminal's screen for them as text."""
+
+from textual.app import App
+
+from moonlit.games import entry
+from moonlit.server import messages, positions
+from moonlit.server.course import Course
+from moonlit.server.rows import MatchRow, SeatRow
+from moonlit.table.match import Match
+from moonlit.table.seals import Seal
+from moonlit.tui.connection import Lobby
+from moonlit.tui.table import TableScreen
+from moonlit.tui.words import Words
+
+PEOPLE = ["Maren", "Luna", "Selene", "Chandra", "Mani", "Io"]
+# name -> game, seats, options, moves made (the first legal one each time), seat
+SCENES = {
+    "lunar-flip": ("lunar", 4, {}, 4, 0),
+    "lunar-trick": ("lunar", 4, {}, 9, 1),
+    "lunar-two": ("lunar", 2, {}, 5, 0),
+    "lunar-trick-opening": ("lunar-trick", 3, {}, 0, 0),
+    "lunar-trick-tricks": ("lunar-trick", 4, {}, 6, 1),
+    "shoot-the-moon-six": ("shoot-the-moon", 6, {"partners": True, "dealer": 0}, 4, 5),
+    "shoot-the-moon-two": ("shoot-the-moon", 2, {"dealer": 0}, 3, 0),
+    "lunatic": ("lunatic", 3, {"dealer": 0}, 3, 0),
+    "lunatic-window": ("lunatic", 4, {"dealer": 1, "specials": {"N": 3, "T": 2}}, 2, 2),
+}
+
+
+def made(game: str, seats: int, options: dict, moves: int) -> Match:
+    match = Match(game, seats, options, seal=Seal.from_seed(1), people=PEOPLE[:seats])
+    for _ in range(moves):
+        seat = match.turn()[0]
+        match.play(f"{seat} {next(match.legal_moves(seat))}")
+    return match
+
+
+def welcome(match: Match, seat: int, language: str) -> messages.Welcome:
+    """What the server would tell a seat of this match."""
+    course = Course(match, 0.0, None, 10**12)
+    rows = [SeatRow(at, name=name, bot=at != seat) for at, name in enumerate(match.people)]
+    row = MatchRow("m1", "t1", 1, "running", match.options, match.seal.secret.hex(), started=0.0)
+    position = positions.position(course, row, rows, seat, language)
+    if position.window is not None:
+        half = position.window.model_copy(update={"seconds": 2.0, "total": 4.0})
+        position = position.model_copy(update={"window": half})
+    table = messages.TableState(
+        game=match.game,
+        title=entry(match.game).title,
+        seats=match.seats,
+        options=match.options,
+        status="running",
+        ready=True,
+        match="m1",
+        number=1,
+        commitment=match.seal.commitment,
+        play_link="p",
+        watch_link="w",
+        people=[positions.person(one, "club", True, language) for one in rows],
+        host=0,
+        clock=None,
+        public=False,
+        pace="normal",
+        level="club",
+        watchers=0,
+        free_text=True,
+        proposal=None,
+    )
+    events = positions.events(course, seat, 0, language)
+    return messages.Welcome(seat=seat, table=table, position=position, events=events, chat=[])
+
+
+class Still(TableScreen):
+    """The table's screen with nobody at the other end of the line."""
+
+    def follow(self) -> None:
+        pass
+
+    def begin(self) -> None:
+        pass
+
+    def tick(self) -> None:
+        pass
+
+
+class Shown(App[None]):
+    """Nothing but one table."""
+
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, language: str = "en", ascii_only: bool = False) -> None:
+        super().__init__()
+        words = Words(language, ascii_only)
+        self.table = Still(Lobby("http://nowhere", "0" * 64, "Maren", language), "x", words)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table)
+
+    def text(self) -> str:
+        """The screen as text."""
+        strips = self.screen._compositor.render_strips()
+        return "\n".join(strip.text.rstrip() for strip in strips) + "\n"
+
+
+async def scene(name: str, language: str = "en", ascii_only: bool = False) -> str:
+    """The screen of one scene."""
+    game, seats, options, moves, seat = SCENES[name]
+    app = Shown(language, ascii_only)
+    async with app.run_test(size=(100, 36)) as pilot:
+        await pilot.pause()
+        app.table.hear(welcome(made(game, seats, options, moves), seat, language))
+        await pilot.pause()
+        return app.text()
