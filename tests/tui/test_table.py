@@ -4,9 +4,9 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from tui.shown import SCENES, Shown, made, scene, welcome
 
 from moonlit.server import messages
+from tui.shown import SCENES, Shown, made, scene, welcome
 
 GOLDEN = Path(__file__).parent / "golden"
 

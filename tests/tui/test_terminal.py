@@ -1,9 +1,9 @@
 """Whole matches through the real program in a pseudo-terminal, and what can go wrong."""
 
 import pytest
-from tui.terminal import Terminal
 
 from moonlit.games import CATALOGUE
+from tui.terminal import Terminal
 
 LEFT, DOWN, ENTER = "\x1b[D", "\x1b[B", "\r"
 ENDED = "play again"
