@@ -17,6 +17,7 @@ from .rules import rule
 
 _games: dict[type[Record], ModuleType] = {}
 _advisers: dict[type[Record], Any] = {}
+_judges: dict[type[Record], ModuleType] = {}
 
 
 def register(state_class: type[Record], module: ModuleType) -> None:
@@ -37,6 +38,21 @@ def register_adviser(state_class: type[Record], function: Any) -> None:
 def advise(view: Record, seat: int, rng: Ints) -> int:
     """A sensible action of a seat that may act, by what its view shows."""
     return _advisers[class_of(view)](view, seat, rng)  # type: ignore[no-any-return]
+
+
+def register_judge(state_class: type[Record], module: ModuleType) -> None:
+    """Make known who can tell what a standing between two rounds is worth: ``worth``, ``note``."""
+    _judges[state_class] = module
+
+
+def worth(state: Record, table: Any, out: Any) -> None:
+    """Write the share that every seat may expect between two rounds, by a table of shares."""
+    _judges[class_of(state)].worth(state, table, out)
+
+
+def note(state: Record, shares: Any, sums: Any, times: Any) -> None:
+    """Note in a table that is being made how a match ended after this standing."""
+    _judges[class_of(state)].note(state, shares, sums, times)
 
 
 def start(state: Record, seats: int, options: Ints) -> None:
@@ -138,6 +154,16 @@ else:
     def _advise(view, seat, rng):  # type: ignore[no-untyped-def]
         policy = _found(view, _advisers)
         return lambda view, seat, rng: policy(view, seat, rng)
+
+    @overload(worth, target="generic")
+    def _worth(state, table, out):  # type: ignore[no-untyped-def]
+        judge = _found(state, _judges).worth
+        return lambda state, table, out: judge(state, table, out)
+
+    @overload(note, target="generic")
+    def _note(state, shares, sums, times):  # type: ignore[no-untyped-def]
+        judge = _found(state, _judges).note
+        return lambda state, shares, sums, times: judge(state, shares, sums, times)
 
     @overload(start, target="generic")
     def _start(state, seats, options):  # type: ignore[no-untyped-def]
