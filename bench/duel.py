@@ -48,6 +48,7 @@ def play_match(
     sharpness: float,
     room: Any,
     seen: Any,
+    saved: Any,
     world: Any,
     spare: Any,
     trees: Any,
@@ -78,6 +79,7 @@ def play_match(
             seat,
             room,
             1 if cheats else 0,
+            saved,
             world,
             trees,
             spare,
@@ -89,6 +91,8 @@ def play_match(
         best, found = -1.0, 0
         for i in range(count(actions)):
             weight = float(tree.tries[edge + i])
+            if tree.dials[4] > 0.0 and weight > 0.0:
+                weight = tree.sums[edge + i] / weight + (weight > 0.5 * sims / count(actions) )
             if sharpness > 0.0:
                 # The exponential race: the largest is drawn in proportion to its weight.
                 chance = (draw(rng) + 1.0) / 4294967297.0
@@ -111,16 +115,21 @@ def main() -> None:
     parser.add_argument("--cheat", action="store_true")
     parser.add_argument("--set", nargs="*", default=[])
     given = parser.parse_args()
+    for chosen in given.set or [""]:
+        run(given, chosen)
+
+
+def run(given: Any, chosen: str) -> None:
     given_dials: dict[str, Any] = {
         name: float(value) if "." in value else int(value)
-        for name, _, value in (item.partition("=") for item in given.set)
+        for name, _, value in (item.partition("=") for item in chosen.split(",") if item)
     }
     club.join(given.game)
     values.join(given.game)
     rules = games.load(given.game)
     dials = replace(SETTINGS[given.game], **given_dials)
     options = arrays.ints(games.names(given.game).encode_options(given.seats, given.options))
-    cells = [records.batch(rules.State, 1) for _ in range(4)]
+    cells = [records.batch(rules.State, 1) for _ in range(5)]
     start(cells[0][0], given.seats, options)
     table = values.table_for(given.game, records.plain(cells[0][0]))
     trees, rng, deck = records.batch(Tree, 1), seeded(2), arrays.ints([0] * 64)
@@ -151,6 +160,7 @@ def main() -> None:
                 cells[1],
                 cells[2],
                 cells[3],
+                cells[4],
                 trees,
                 seeded(deal_seed),
                 rng,

@@ -18,7 +18,7 @@ from moonlit.kernel.random import draw, seeded
 
 from .dials import SETTINGS, Dials
 from .simulate import name_of, think
-from .tree import Tree, clear, find
+from .tree import DECISIONS, Tree, clear, find
 
 SLICE = 200  # simulations between two looks at the clock
 LONGEST_DECK = 64
@@ -45,6 +45,7 @@ class Thinker:
         self.tree = self.trees[0]
         dials.write(self.tree.dials)
         self.deck = arrays.ints([0] * LONGEST_DECK)
+        self.saved = records.batch(rules.State, 1)
         self.world = records.batch(rules.State, 1)
         self.room = records.batch(rules.State, 1)
 
@@ -71,7 +72,8 @@ class SearchBot:
             Thinker(self._rules, seed + 7919 * i, self._dials) for i in range(threads)
         ]
         self._nothing = records.batch(self._rules.State, 1)
-        self.simulations = 0  # of the last decision
+        # Of the last choice: simulations, and all decisions in them.
+        self.simulations, self.decisions = 0, 0
 
     def choose(self, view: Cell, seat: int, story: Story) -> int:
         """A legal action of the seat; ``story`` is what it noticed."""
@@ -80,7 +82,7 @@ class SearchBot:
     def _decide(self, view: Cell, seat: int, pool: Any, worlds: int) -> int:
         actions = int(cells.legal(view, seat))
         if actions & (actions - 1) == 0:
-            self.simulations = 0
+            self.simulations, self.decisions = 0, 0
             return int(nth(actions, 0))
         table = values.table_for(self.game, cells.plain(self._rules.State, view))
         for thinker in self._thinkers:
@@ -103,6 +105,7 @@ class SearchBot:
                     seat,
                     pool,
                     worlds,
+                    thinker.saved,
                     thinker.world,
                     thinker.trees,
                     thinker.room,
@@ -128,6 +131,7 @@ class SearchBot:
             for i in range(number):
                 visits[i] += int(thinker.tree.tries[edge + i])
         self.simulations = sum(visits)
+        self.decisions = sum(int(thinker.tree.counts[DECISIONS]) for thinker in self._thinkers)
         return visits
 
     def _pick(self, visits: list[int]) -> int:

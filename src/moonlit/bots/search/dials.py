@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 # Where the dials are in the array that compiled code takes.
-EXPLORE, ERR, OTHERS, HORIZON = 0, 1, 2, 3
-DIALS = 4
+EXPLORE, ERR, OTHERS, HORIZON, PAIRED, DEEP = 0, 1, 2, 3, 4, 5
+DIALS = 6
 
 
 @dataclass(frozen=True)
@@ -18,6 +18,8 @@ class Dials:
     err: float = 0.1  # how often a playout acts at random rather than by rules of thumb
     others: bool = False  # search the others' information sets too, or take them to play by thumb
     horizon: int = 1  # the rounds that a simulation looks ahead; 0: to the end of the match
+    paired: float = 0.0
+    deep: float = 1000.0
     sharpness: float = 0.0  # play in proportion to visits to this power; 0: the most visited
 
     def write(self, out: Any) -> None:
@@ -25,6 +27,8 @@ class Dials:
         out[EXPLORE] = self.explore
         out[ERR] = self.err * 2**32
         out[OTHERS] = float(self.others)
+        out[PAIRED] = self.paired
+        out[DEEP] = self.deep
         out[HORIZON] = float(self.horizon)
 
 

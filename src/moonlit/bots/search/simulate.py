@@ -30,7 +30,7 @@ from moonlit.kernel.random import below, draw, pick
 from moonlit.kernel.records import Ints, Record
 from moonlit.kernel.rules import rule
 
-from .dials import ERR, EXPLORE, HORIZON, OTHERS
+from .dials import DEEP, ERR, EXPLORE, HORIZON, OTHERS, PAIRED
 from .tree import DECISIONS, DEPTH, MOST_SEATS, SIMULATIONS, Tree, find, grow, is_full, learn
 
 
@@ -40,6 +40,7 @@ def think(
     me: int,
     pool: Any,
     worlds: int,
+    saved: Any,
     world: Any,
     trees: list[Tree],
     room: Any,
@@ -49,25 +50,65 @@ def think(
 ) -> None:
     """So many simulations of what a view allows, or of the first ``worlds`` of a pool."""
     tree = trees[0]
-    for _ in range(simulations):
+    actions = legal(seen[0], me)
+    number = count(actions)
+    name = name_of(seen, me)
+    root = find(tree, name)
+    if tree.first[root] == 0:
+        grow(tree, root, name, number)
+    left = simulations
+    while left > 0:
         if worlds > 0:
-            put(world, pool[below(rng, worlds)])
+            put(saved, pool[below(rng, worlds)])
         else:
-            sample(seen[0], me, rng, world)
-        simulate(world[0], me, tree, room, rng, deck)
+            sample(seen[0], me, rng, saved)
+        if tree.dials[PAIRED] > 0.0:
+            for i in range(number):
+                if left > 0 and is_alive(tree, root, me, number, i):
+                    put(world, saved[0])
+                    simulate(world[0], me, tree, room, rng, deck, root, nth(actions, i))
+                    left -= 1
+        else:
+            put(world, saved[0])
+            chosen = choose(tree, root, me, number, rng)
+            simulate(world[0], me, tree, room, rng, deck, root, nth(actions, chosen))
+            left -= 1
 
 
 @rule
-def simulate(state: Any, me: int, tree: Tree, room: Any, rng: Ints, deck: Ints) -> None:
-    """Play this world on, and learn from how it ends. ``me`` is to choose."""
-    length, decisions, inside, seat = 0, 0, True, me
+def is_alive(tree: Tree, root: int, me: int, number: int, index: int) -> bool:
+    """May this action still turn out to be the best?"""
+    edge = tree.first[root]
+    tries = tree.tries[edge + index]
+    if tries < 10:
+        return True
+    best = 0.0
+    for i in range(number):
+        if tree.tries[edge + i] > 0:
+            best = max(best, tree.sums[edge + i] / tree.tries[edge + i])
+    played = tree.counts[SIMULATIONS]
+    mean = tree.totals[me] / played
+    spread = sqrt(max(0.0, tree.squares[me] / played - mean * mean))
+    return tree.sums[edge + index] / tries + tree.dials[PAIRED] * spread / sqrt(tries) >= best
+
+
+@rule
+def simulate(
+    state: Any, me: int, tree: Tree, room: Any, rng: Ints, deck: Ints, root: int, action: int
+) -> None:
+    """Let ``me`` take an action in this world, play on, and learn from how it ends."""
     until = state.round + int(tree.dials[HORIZON]) if tree.dials[HORIZON] > 0.0 else 1 << 30
     err = int(tree.dials[ERR])
-    while True:
+    length = step(tree, 0, root, me, index_of(legal(state, me), action))
+    apply(state, me, action)
+    decisions = 1
+    inside = is_deep(tree)
+    while inside and not is_over(state, until, rng, deck):
+        seat = lowest(waiting(state))
         actions = legal(state, seat)
         if actions & (actions - 1) == 0:
             action = lowest(actions)
-        elif inside and (seat == me or tree.dials[OTHERS] > 0.0) and length < DEPTH:
+        elif (seat == me or tree.dials[OTHERS] > 0.0) and length < DEPTH:
             view(state, seat, room)
             name = name_of(room, seat)
             slot = find(tree, name)
@@ -87,11 +128,18 @@ def simulate(state: Any, me: int, tree: Tree, room: Any, rng: Ints, deck: Ints) 
             action = policy(state, seat, actions, err, rng)
         apply(state, seat, action)
         decisions += 1
-        if not going_on(state, until, tree, rng, deck):
-            break
-        seat = lowest(waiting(state))
-    tree.counts[DECISIONS] += decisions
+    tree.counts[DECISIONS] += decisions + play_on(state, until, err, rng, deck)
+    if outcome(state) != 0:
+        payoffs(state, tree.shares)
+    else:
+        worth(state, tree.table, tree.shares)
     learn(tree, length, MOST_SEATS)
+
+
+@rule
+def is_deep(tree: Tree) -> bool:
+    """Is so little left to play that own later choices come up again and again?"""
+    return tree.counts[DECISIONS] < tree.dials[DEEP] * tree.counts[SIMULATIONS]
 
 
 @rule
@@ -101,21 +149,29 @@ def name_of(seen: Any, seat: int) -> int:
 
 
 @rule
-def going_on(state: Any, until: int, tree: Tree, rng: Ints, deck: Ints) -> bool:
-    """Does the simulation go on? If not, the shares are written. Deals what is due."""
+def is_over(state: Any, until: int, rng: Ints, deck: Ints) -> bool:
+    """Is this as far as the simulation goes? If not, what is due is dealt."""
     while waiting(state) == 0:
-        if outcome(state) != 0:
-            payoffs(state, tree.shares)
-            return False
-        if state.round + 1 == until:
-            worth(state, tree.table, tree.shares)
-            return False
+        if outcome(state) != 0 or state.round + 1 == until:
+            return True
         shuffle(state, rng, deck)
         deal(state, deck)
-    if state.round == until:
-        worth(state, tree.table, tree.shares)
-        return False
-    return True
+    return bool(state.round == until)
+
+
+@rule
+def play_on(state: Any, until: int, err: int, rng: Ints, deck: Ints) -> int:
+    """Play as far as the simulation goes; the number of decisions."""
+    decisions = 0
+    while not is_over(state, until, rng, deck):
+        seat = lowest(waiting(state))
+        actions = legal(state, seat)
+        if actions & (actions - 1) == 0:
+            apply(state, seat, lowest(actions))
+        else:
+            apply(state, seat, policy(state, seat, actions, err, rng))
+        decisions += 1
+    return decisions
 
 
 @rule
