@@ -16,8 +16,9 @@ from dataclasses import replace
 from typing import Any
 
 from moonlit import games
-from moonlit.bots import club, values
+from moonlit.bots import beliefs, club, values
 from moonlit.bots.search.dials import SETTINGS
+from moonlit.bots.search.pool import fill
 from moonlit.bots.search.simulate import name_of, think
 from moonlit.bots.search.tree import Tree, clear, find
 from moonlit.kernel import arrays, records
@@ -43,10 +44,12 @@ def play_match(
     seats: int,
     options: Any,
     searching: int,
-    cheats: bool,
+    worlds: int,
     sims: int,
     sharpness: float,
     room: Any,
+    pool: Any,
+    sums: Any,
     seen: Any,
     saved: Any,
     world: Any,
@@ -74,11 +77,14 @@ def play_match(
             continue
         view(state, seat, seen)
         clear(trees)
+        if worlds > 1:
+            fill(seen, seat, pool, sums, worlds, world, spare, rng)
         think(
             seen,
             seat,
-            room,
-            1 if cheats else 0,
+            pool,
+            sums,
+            worlds,
             saved,
             world,
             trees,
@@ -92,7 +98,7 @@ def play_match(
         for i in range(count(actions)):
             weight = float(tree.tries[edge + i])
             if tree.dials[4] > 0.0 and weight > 0.0:
-                weight = tree.sums[edge + i] / weight + (weight > 0.5 * sims / count(actions) )
+                weight = tree.sums[edge + i] / weight + (weight > 0.5 * sims / count(actions))
             if sharpness > 0.0:
                 # The exponential race: the largest is drawn in proportion to its weight.
                 chance = (draw(rng) + 1.0) / 4294967297.0
@@ -126,6 +132,7 @@ def run(given: Any, chosen: str) -> None:
     }
     club.join(given.game)
     values.join(given.game)
+    beliefs.join(given.game)
     rules = games.load(given.game)
     dials = replace(SETTINGS[given.game], **given_dials)
     options = arrays.ints(games.names(given.game).encode_options(given.seats, given.options))
@@ -135,7 +142,9 @@ def run(given: Any, chosen: str) -> None:
     trees, rng, deck = records.batch(Tree, 1), seeded(2), arrays.ints([0] * 64)
     dials.write(trees[0].dials)
     trees[0].table[: len(table)] = table
-    shares = arrays.floats(6)
+    shares, sums = arrays.floats(6), arrays.floats(max(1, dials.worlds))
+    pool = records.batch(rules.State, max(1, dials.worlds))
+    sums[0] = 1.0
     teams = given.options.get("partners") or given.game == "lunar"
     sides = (
         [sum(1 << seat for seat in range(first, given.seats, 2)) for first in range(2)]
@@ -153,10 +162,12 @@ def run(given: Any, chosen: str) -> None:
                 given.seats,
                 options,
                 side,
-                given.cheat,
+                1 if given.cheat else dials.worlds,
                 given.sims if until else 10,
                 dials.sharpness,
                 cells[0],
+                cells[0] if given.cheat else pool,
+                sums,
                 cells[1],
                 cells[2],
                 cells[3],

@@ -71,9 +71,7 @@ def play(task: tuple[str, int, int, int, float]) -> tuple[float, float]:
     for swapped in range(2):
         chance, state = random.Random(seed), game.new_initial_state()
         ours = [
-            SearchBot("ours", game_name, seed + seat, budget)
-            if (seat + swapped) % 2 == 0
-            else None
+            SearchBot("ours", game_name, seed + seat, budget) if (seat + swapped) % 2 == 0 else None
             for seat in range(players)
         ]
         theirs = Timed(game, seed, simulations, seconds)

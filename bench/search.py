@@ -18,8 +18,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from run import dealt, decisions_from
-
 from moonlit import games
 from moonlit.bots import club
 from moonlit.bots.search import Budget, SearchBot
@@ -29,6 +27,7 @@ from moonlit.kernel.contract import sample
 from moonlit.kernel.random import seeded
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
+from run import dealt, decisions_from
 
 RESULTS = Path(__file__).parent / "results" / "search.json"
 RUNS, SIMULATIONS, WORLDS = 9, 10_000, 100_000
@@ -133,7 +132,9 @@ def main() -> None:
             "simulations": statistics.median(b[1] for _, b in pairs),
             "worlds": statistics.median(worlds() for _ in range(3)),
         }
-        print(game, seats, {k: round(v, 2) for k, v in list(found.values())[-1].items()}, flush=True)
+        print(
+            game, seats, {k: round(v, 2) for k, v in list(found.values())[-1].items()}, flush=True
+        )
     found["OpenSpiel's ISMCTSBot on hearts"] = {
         "decisions": statistics.median(rates[0] for rates in everything),
         "simulations": statistics.median(rates[1] for rates in everything),

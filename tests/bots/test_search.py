@@ -8,7 +8,8 @@ import pytest
 from cases import CASES, Case, name, random_steps
 from moonlit import games
 from moonlit.bots import club
-from moonlit.bots.search import Budget, SearchBot
+from moonlit.bots.search import Budget, CheatBot, SearchBot
+from moonlit.bots.search.bot import SLICE
 from moonlit.errors import BadInput
 from moonlit.kernel import cells, records
 from moonlit.kernel.mode import INTERPRETED
@@ -81,3 +82,36 @@ def test_two_threads_share_the_simulations_and_repeat_themselves() -> None:
 def test_a_budget_of_nothing_is_refused(budget: dict[str, Any]) -> None:
     with pytest.raises(BadInput, match="more than zero"):
         Budget(**budget)
+
+
+@pytest.mark.parametrize("case", PLAYABLE, ids=name)
+def test_rules_of_thumb_read_only_what_the_seat_may_know(case: Case) -> None:
+    """Playouts ask them on full states, which is as good as on views only if this holds."""
+    club.join(case[0])
+    asked = 0
+    for cell, seat in positions(case, seed=6, every=3):
+        of_state, of_view = seeded(asked), seeded(asked)
+        seen = seen_by(case, cell, seat)
+        assert cells.advise(cell, seat, of_state) == cells.advise(seen, seat, of_view)
+        assert list(of_state) == list(of_view)
+        asked += 1
+    assert asked
+
+
+def test_thinking_time_is_kept() -> None:
+    """A slice is so short that the last one passes the budget by little."""
+    bot = SearchBot("x", "shoot-the-moon", 1, Budget(seconds=1e-9))
+    cell, seat = next(positions(("shoot-the-moon", 4, {}), seed=2, every=1))
+    bot.choose(seen_by(("shoot-the-moon", 4, {}), cell, seat), seat, [])
+    assert bot.simulations == SLICE
+
+
+def test_the_yardstick_sees_the_cards_and_is_no_level() -> None:
+    """Only who hands it states can use it: it does not choose from views."""
+    case: Case = ("shoot-the-moon", 4, {})
+    bot = CheatBot("cheat", case[0], 1, Budget(simulations=SIMULATIONS))
+    cell, seat = next(positions(case, seed=2, every=1))
+    seen = seen_by(case, cell, seat)
+    assert int(cells.legal(cell, seat)) >> bot.choose_knowing(cell, seen, seat) & 1
+    with pytest.raises(BadInput, match="yardstick"):
+        bot.choose(seen, seat, [])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from moonlit import games
-from moonlit.bots import club, values
+from moonlit.bots import beliefs, club, values
 from moonlit.bots.bot import Story
 from moonlit.errors import BadInput
 from moonlit.kernel import arrays, cells, records
@@ -17,6 +17,7 @@ from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import draw, seeded
 
 from .dials import SETTINGS, Dials
+from .pool import fill
 from .simulate import name_of, think
 from .tree import DECISIONS, Tree, clear, find
 
@@ -71,13 +72,15 @@ class SearchBot:
         self._thinkers = [
             Thinker(self._rules, seed + 7919 * i, self._dials) for i in range(threads)
         ]
-        self._nothing = records.batch(self._rules.State, 1)
+        beliefs.join(game)
+        self._pool = records.batch(self._rules.State, max(1, self._dials.worlds))
+        self._sums = arrays.floats(max(1, self._dials.worlds))
         # Of the last choice: simulations, and all decisions in them.
         self.simulations, self.decisions = 0, 0
 
     def choose(self, view: Cell, seat: int, story: Story) -> int:
         """A legal action of the seat; ``story`` is what it noticed."""
-        return self._decide(view, seat, self._nothing, 0)
+        return self._decide(view, seat, self._pool, self._dials.worlds)
 
     def _decide(self, view: Cell, seat: int, pool: Any, worlds: int) -> int:
         actions = int(cells.legal(view, seat))
@@ -88,6 +91,9 @@ class SearchBot:
         for thinker in self._thinkers:
             clear(thinker.trees)
             thinker.tree.table[: len(table)] = table
+        first = self._thinkers[0]
+        if worlds > 1:
+            fill(view, seat, pool, self._sums, worlds, first.world, first.room, first.rng)
         self._share_out(view, seat, pool, worlds)
         return int(nth(actions, self._pick(self._visits(view, seat, int(count(actions))))))
 
@@ -104,6 +110,7 @@ class SearchBot:
                     view,
                     seat,
                     pool,
+                    self._sums,
                     worlds,
                     thinker.saved,
                     thinker.world,
@@ -155,6 +162,10 @@ class SearchBot:
 class CheatBot(SearchBot):
     """The same search with all cards on the table: the arena's yardstick, never a player."""
 
+    def choose(self, view: Cell, seat: int, story: Story) -> int:
+        raise BadInput("The yardstick plays by states, in the arena only.")
+
     def choose_knowing(self, state: Cell, view: Cell, seat: int) -> int:
         """A legal action of the seat, by the true state."""
+        self._sums[0] = 1.0
         return self._decide(view, seat, state, 1)

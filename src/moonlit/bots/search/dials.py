@@ -20,6 +20,7 @@ class Dials:
     horizon: int = 1  # the rounds that a simulation looks ahead; 0: to the end of the match
     paired: float = 0.0
     deep: float = 1000.0
+    worlds: int = 0  # how many worlds are weighed by beliefs; 0: all are alike likely
     sharpness: float = 0.0  # play in proportion to visits to this power; 0: the most visited
 
     def write(self, out: Any) -> None:

@@ -31,6 +31,7 @@ from moonlit.kernel.records import Ints, Record
 from moonlit.kernel.rules import rule
 
 from .dials import DEEP, ERR, EXPLORE, HORIZON, OTHERS, PAIRED
+from .pool import drawn
 from .tree import DECISIONS, DEPTH, MOST_SEATS, SIMULATIONS, Tree, find, grow, is_full, learn
 
 
@@ -39,6 +40,7 @@ def think(
     seen: Any,
     me: int,
     pool: Any,
+    sums: Any,
     worlds: int,
     saved: Any,
     world: Any,
@@ -59,7 +61,7 @@ def think(
     left = simulations
     while left > 0:
         if worlds > 0:
-            put(saved, pool[below(rng, worlds)])
+            put(saved, pool[drawn(sums, worlds, rng)])
         else:
             sample(seen[0], me, rng, saved)
         if tree.dials[PAIRED] > 0.0:
@@ -102,30 +104,33 @@ def simulate(
     length = step(tree, 0, root, me, index_of(legal(state, me), action))
     apply(state, me, action)
     decisions = 1
-    inside = is_deep(tree)
+    deep = is_deep(tree)
+    inside, moving = True, True  # in the tree; in the middle of the own move
     while inside and not is_over(state, until, rng, deck):
         seat = lowest(waiting(state))
         actions = legal(state, seat)
+        moving &= seat == me
         if actions & (actions - 1) == 0:
             action = lowest(actions)
-        elif (seat == me or tree.dials[OTHERS] > 0.0) and length < DEPTH:
+        elif (deep and (seat == me or tree.dials[OTHERS] > 0.0)) or moving:
             view(state, seat, room)
             name = name_of(room, seat)
             slot = find(tree, name)
-            if tree.first[slot] == 0:
-                inside = seat != me
-                action = policy(state, seat, actions, err, rng)
-                if not is_full(tree):
-                    grow(tree, slot, name, count(actions))
-                    length = step(tree, length, slot, seat, index_of(actions, action))
+            known = tree.first[slot] != 0
+            if known and (seat == me or tree.visits[slot] > 1):
+                action = nth(actions, choose(tree, slot, seat, count(actions), rng))
             else:
-                if tree.visits[slot] < 2 and seat != me:
-                    action = policy(state, seat, actions, err, rng)
-                else:
-                    action = nth(actions, choose(tree, slot, seat, count(actions), rng))
+                action = policy(state, seat, actions, err, rng)
+                inside = known or seat != me
+                if not known and not is_full(tree):
+                    grow(tree, slot, name, count(actions))
+                    known = True
+            if known:
                 length = step(tree, length, slot, seat, index_of(actions, action))
+            inside &= length < DEPTH
         else:
             action = policy(state, seat, actions, err, rng)
+            inside = deep
         apply(state, seat, action)
         decisions += 1
     tree.counts[DECISIONS] += decisions + play_on(state, until, err, rng, deck)

@@ -12,7 +12,7 @@ from moonlit.kernel.contract import (
     note,
     outcome,
     payoffs,
-    put,
+    put_at,
     shuffle,
     start,
     waiting,
@@ -51,7 +51,7 @@ def play_and_note(
             due = waiting(state) == 0 and outcome(state) == 0
             if (due or state.round > rounds + 1) and noted + 1 < STANDINGS:
                 noted += 1
-                put(room[noted:], state)
+                put_at(room, noted, state)
                 rounds = state.round if due else state.round - 1
         payoffs(state, shares)
         for i in range(noted):
