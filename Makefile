@@ -37,6 +37,8 @@ format: $(READY)
 bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/search.py
+	$(BIN)/python bench/page.py
 
 warm: $(READY)  ## compile all rules ahead
 	$(BIN)/moonlit warm

@@ -10,6 +10,11 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "speed.md"
 PARTS = {
     "rules": ("Random whole matches and the table, one core", "make bench"),
+    "search": ("The search, one core, next to OpenSpiel's ISMCTSBot in C++", "make bench"),
+    "ismcts": (
+        "The search against OpenSpiel's ISMCTS in Python, shares of a win",
+        "python bench/ismcts.py GAME PLAYERS",
+    ),
     "batch": (
         "Batches with masks and observations, all cores, next to Pgx",
         "python bench/batch.py",

@@ -17,6 +17,8 @@ from .rules import rule
 
 _games: dict[type[Record], ModuleType] = {}
 _advisers: dict[type[Record], Any] = {}
+_judges: dict[type[Record], ModuleType] = {}
+_believers: dict[type[Record], Any] = {}
 
 
 def register(state_class: type[Record], module: ModuleType) -> None:
@@ -37,6 +39,38 @@ def register_adviser(state_class: type[Record], function: Any) -> None:
 def advise(view: Record, seat: int, rng: Ints) -> int:
     """A sensible action of a seat that may act, by what its view shows."""
     return _advisers[class_of(view)](view, seat, rng)  # type: ignore[no-any-return]
+
+
+def register_judge(state_class: type[Record], module: ModuleType) -> None:
+    """Make known who can tell what a standing between two rounds is worth: ``worth``, ``note``."""
+    _judges[state_class] = module
+
+
+def worth(state: Record, table: Any, out: Any) -> None:
+    """Write the share that every seat may expect between two rounds, by a table of shares."""
+    _judges[class_of(state)].worth(state, table, out)
+
+
+def note(state: Record, shares: Any, sums: Any, times: Any) -> None:
+    """Note in a table that is being made how a match ended after this standing."""
+    _judges[class_of(state)].note(state, shares, sums, times)
+
+
+def register_believer(state_class: type[Record], function: Any) -> None:
+    """Make known who can tell how plausible a world is by what the others have done in it."""
+    _believers[state_class] = function
+
+
+def imagine(view: State, seat: int, rng: Ints, out: list[State], room: list[State]) -> float:
+    """Write into ``out[0]`` a full state that the view allows; its weight among such states.
+
+    Where nobody has beliefs, all that ``sample`` draws weigh the same.
+    """
+    believer = _believers.get(class_of(view))
+    if believer:
+        return believer(view, seat, rng, out, room)  # type: ignore[no-any-return]
+    sample(view, seat, rng, out)
+    return 1.0
 
 
 def start(state: Record, seats: int, options: Ints) -> None:
@@ -113,6 +147,12 @@ if INTERPRETED:
         out[0] = copy(state)
         return out[0]
 
+    def put_at(out: list[State], index: int, state: State) -> None:
+        """Copy a state into a place of a batch."""
+        from .records import copy
+
+        out[index] = copy(state)
+
 else:
     from numba import from_dtype
     from numba.extending import overload
@@ -122,6 +162,11 @@ else:
         """Copy a state into ``out[0]`` and return it."""
         out[0] = state
         return out[0]
+
+    @rule
+    def put_at(out: list[State], index: int, state: State) -> None:
+        """Copy a state into a place of a batch."""
+        out[index] = state
 
     def _found(state: Any, registry: dict[type[Record], Any]) -> Any:
         """What is registered for the game whose record type this is."""
@@ -138,6 +183,28 @@ else:
     def _advise(view, seat, rng):  # type: ignore[no-untyped-def]
         policy = _found(view, _advisers)
         return lambda view, seat, rng: policy(view, seat, rng)
+
+    @overload(imagine, target="generic")
+    def _imagine(view, seat, rng, out, room):  # type: ignore[no-untyped-def]
+        believer = _found(view, _believers)
+        if believer:
+            return lambda view, seat, rng, out, room: believer(view, seat, rng, out, room)
+
+        def evenly(view, seat, rng, out, room):  # type: ignore[no-untyped-def]
+            sample(view, seat, rng, out)
+            return 1.0
+
+        return evenly
+
+    @overload(worth, target="generic")
+    def _worth(state, table, out):  # type: ignore[no-untyped-def]
+        judge = _found(state, _judges).worth
+        return lambda state, table, out: judge(state, table, out)
+
+    @overload(note, target="generic")
+    def _note(state, shares, sums, times):  # type: ignore[no-untyped-def]
+        judge = _found(state, _judges).note
+        return lambda state, shares, sums, times: judge(state, shares, sums, times)
 
     @overload(start, target="generic")
     def _start(state, seats, options):  # type: ignore[no-untyped-def]

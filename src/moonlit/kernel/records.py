@@ -45,6 +45,16 @@ def i16(length: int = 0) -> Any:
     return Field("h", length)
 
 
+def i32(length: int = 0) -> Any:
+    """A field of 32-bit whole numbers."""
+    return Field("i", length)
+
+
+def f64(length: int = 0) -> Any:
+    """A field of fractions; for what is counted about games, never in a game's state."""
+    return Field("d", length)
+
+
 def i64(length: int = 0) -> Any:
     """A field of 64-bit whole numbers, mostly sets of cards."""
     return Field("q", length)
@@ -85,7 +95,7 @@ class Record:
 
             formats, offsets, offset = [], [], 0
             for field in cls.fields.values():
-                kind = f"<i{field.bytes}"
+                kind = "<f8" if field.letter == "d" else f"<i{field.bytes}"
                 formats.append((kind, (field.length,)) if field.length else kind)
                 offsets.append(offset)
                 offset += field.bytes * max(1, field.length)

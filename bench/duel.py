@@ -1,0 +1,200 @@
+"""How much the search gains over ``club``, quickly: all compiled, one process.
+
+    python bench/duel.py shoot-the-moon 4 --sims 500 --seconds 60 [--set explore=1.5 err=0.2]
+
+One side searches with so many simulations a decision, the others play ``club``; deals are played
+with every seat (or side) searching in turn. The arena is the real thing; this one tunes dials.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import time
+from dataclasses import replace
+from typing import Any
+
+from moonlit import games
+from moonlit.bots import beliefs, club, values
+from moonlit.bots.search.dials import SETTINGS
+from moonlit.bots.search.pool import fill
+from moonlit.bots.search.simulate import name_of, think
+from moonlit.bots.search.tree import Tree, clear, find
+from moonlit.kernel import arrays, records
+from moonlit.kernel.cards import count, has, lowest, nth
+from moonlit.kernel.contract import (
+    advise,
+    apply,
+    deal,
+    legal,
+    outcome,
+    payoffs,
+    shuffle,
+    start,
+    view,
+    waiting,
+)
+from moonlit.kernel.random import draw, seeded
+from moonlit.kernel.rules import rule
+
+
+@rule
+def play_match(
+    seats: int,
+    options: Any,
+    searching: int,
+    worlds: int,
+    sims: int,
+    sharpness: float,
+    room: Any,
+    pool: Any,
+    sums: Any,
+    seen: Any,
+    saved: Any,
+    world: Any,
+    spare: Any,
+    trees: Any,
+    deals: Any,
+    rng: Any,
+    deck: Any,
+    shares: Any,
+) -> int:
+    """One match; the searching seats' decisions."""
+    state = room[0]
+    start(state, seats, options)
+    thought = 0
+    tree = trees[0]
+    while outcome(state) == 0:
+        if waiting(state) == 0:
+            shuffle(state, deals, deck)
+            deal(state, deck)
+            continue
+        seat = lowest(waiting(state))
+        actions = legal(state, seat)
+        if not has(searching, seat) or actions & (actions - 1) == 0:
+            apply(state, seat, advise(state, seat, rng))
+            continue
+        view(state, seat, seen)
+        clear(trees)
+        if worlds > 1:
+            fill(seen, seat, pool, sums, worlds, world, spare, rng)
+        think(
+            seen,
+            seat,
+            pool,
+            sums,
+            worlds,
+            saved,
+            world,
+            trees,
+            spare,
+            rng,
+            deck,
+            sims,
+        )
+        edge = tree.first[find(tree, name_of(seen, seat))]
+        best, found = -1.0, 0
+        for i in range(count(actions)):
+            weight = float(tree.tries[edge + i])
+            if tree.dials[4] > 0.0 and weight > 0.0:
+                weight = tree.sums[edge + i] / weight + (weight > 0.5 * sims / count(actions))
+            if sharpness > 0.0:
+                # The exponential race: the largest is drawn in proportion to its weight.
+                chance = (draw(rng) + 1.0) / 4294967297.0
+                weight = -(weight**sharpness) / math.log(chance) if weight > 0.0 else 0.0
+            if weight > best:
+                best, found = weight, i
+        apply(state, seat, nth(actions, found))
+        thought += 1
+    payoffs(state, shares)
+    return thought
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("seats", type=int)
+    parser.add_argument("--options", default="{}", type=json.loads)
+    parser.add_argument("--sims", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--cheat", action="store_true")
+    parser.add_argument("--set", nargs="*", default=[])
+    given = parser.parse_args()
+    for chosen in given.set or [""]:
+        run(given, chosen)
+
+
+def run(given: Any, chosen: str) -> None:
+    given_dials: dict[str, Any] = {
+        name: float(value) if "." in value else int(value)
+        for name, _, value in (item.partition("=") for item in chosen.split(",") if item)
+    }
+    club.join(given.game)
+    values.join(given.game)
+    beliefs.join(given.game)
+    rules = games.load(given.game)
+    dials = replace(SETTINGS[given.game], **given_dials)
+    options = arrays.ints(games.names(given.game).encode_options(given.seats, given.options))
+    cells = [records.batch(rules.State, 1) for _ in range(5)]
+    start(cells[0][0], given.seats, options)
+    table = values.table_for(given.game, records.plain(cells[0][0]))
+    trees, rng, deck = records.batch(Tree, 1), seeded(2), arrays.ints([0] * 64)
+    dials.write(trees[0].dials)
+    trees[0].table[: len(table)] = table
+    shares, sums = arrays.floats(6), arrays.floats(max(1, dials.worlds))
+    pool = records.batch(rules.State, max(1, dials.worlds))
+    sums[0] = 1.0
+    teams = given.options.get("partners") or given.game == "lunar"
+    sides = (
+        [sum(1 << seat for seat in range(first, given.seats, 2)) for first in range(2)]
+        if teams
+        else [1 << seat for seat in range(given.seats)]
+    )
+    results, thought, took, deal_seed = [], 0, 0.0, 0
+    until = 0.0
+    while not until or time.process_time() < until:
+        deal_seed += 1
+        of_deal = []
+        for side in sides:
+            began = time.process_time()
+            thought += play_match(
+                given.seats,
+                options,
+                side,
+                1 if given.cheat else dials.worlds,
+                given.sims if until else 10,
+                dials.sharpness,
+                cells[0],
+                cells[0] if given.cheat else pool,
+                sums,
+                cells[1],
+                cells[2],
+                cells[3],
+                cells[4],
+                trees,
+                seeded(deal_seed),
+                rng,
+                deck,
+                shares,
+            )
+            took += time.process_time() - began
+            of_deal.append(sum(shares[seat] for seat in range(given.seats) if side >> seat & 1))
+        if until:
+            results.append(sum(of_deal) / len(of_deal))
+        else:
+            until, thought, took = time.process_time() + given.seconds, 0, 0.0
+    mean = sum(results) / len(results)
+    error = math.sqrt(sum((r - mean) ** 2 for r in results) / len(results) ** 2)
+    fair = 0.5 if teams or given.game == "lunatic" else 1 / given.seats
+    print(
+        f"{given.game} {given.seats} sims={given.sims} cheat={given.cheat} {given_dials}: "
+        f"share {mean:.3f} ± {1.96 * error:.3f} ({mean / fair:.2f} x fair), {len(results)} deals, "
+        f"{1e3 * took / max(1, thought):.2f} ms a decision, "
+        f"{given.sims * thought / took:,.0f} simulations a second",
+        flush=True,
+    )
+
+
+if __name__ == "__main__":
+    main()

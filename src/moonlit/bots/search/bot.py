@@ -1,0 +1,171 @@
+"""The bot that searches: ``expert`` and ``master``."""
+
+from __future__ import annotations
+
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from moonlit import games
+from moonlit.bots import beliefs, club, values
+from moonlit.bots.bot import Story
+from moonlit.errors import BadInput
+from moonlit.kernel import arrays, cells, records
+from moonlit.kernel.cards import count, nth
+from moonlit.kernel.cells import Cell
+from moonlit.kernel.random import draw, seeded
+
+from .dials import SETTINGS, Dials
+from .pool import fill
+from .simulate import name_of, think
+from .tree import DECISIONS, Tree, clear, find
+
+SLICE = 200  # simulations between two looks at the clock
+LONGEST_DECK = 64
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about a decision: seconds, or (repeatable) a number of simulations."""
+
+    seconds: float = 0.0
+    simulations: int = 0
+
+    def __post_init__(self) -> None:
+        if (self.seconds > 0) == (self.simulations > 0):
+            raise BadInput("A budget is a number of seconds or of simulations, more than zero.")
+
+
+class Thinker:
+    """One thread's memory and random numbers."""
+
+    def __init__(self, rules: Any, seed: int, dials: Dials) -> None:
+        self.rng = seeded(seed)
+        self.trees = records.batch(Tree, 1)
+        self.tree = self.trees[0]
+        dials.write(self.tree.dials)
+        self.deck = arrays.ints([0] * LONGEST_DECK)
+        self.saved = records.batch(rules.State, 1)
+        self.world = records.batch(rules.State, 1)
+        self.room = records.batch(rules.State, 1)
+
+
+class SearchBot:
+    """Thinks through many worlds that its view allows; the same choices for the same seed."""
+
+    def __init__(
+        self,
+        name: str,
+        game: str,
+        seed: int,
+        budget: Budget,
+        *,
+        threads: int = 1,
+        dials: Dials | None = None,
+    ) -> None:
+        self.name, self.game, self.budget = name, game, budget
+        club.join(game)
+        values.join(game)
+        self._rules = games.load(game)
+        self._dials = dials or SETTINGS[game]
+        self._thinkers = [
+            Thinker(self._rules, seed + 7919 * i, self._dials) for i in range(threads)
+        ]
+        beliefs.join(game)
+        self._pool = records.batch(self._rules.State, max(1, self._dials.worlds))
+        self._sums = arrays.floats(max(1, self._dials.worlds))
+        # Of the last choice: simulations, and all decisions in them.
+        self.simulations, self.decisions = 0, 0
+
+    def choose(self, view: Cell, seat: int, story: Story) -> int:
+        """A legal action of the seat; ``story`` is what it noticed."""
+        return self._decide(view, seat, self._pool, self._dials.worlds)
+
+    def _decide(self, view: Cell, seat: int, pool: Any, worlds: int) -> int:
+        actions = int(cells.legal(view, seat))
+        if actions & (actions - 1) == 0:
+            self.simulations, self.decisions = 0, 0
+            return int(nth(actions, 0))
+        table = values.table_for(self.game, cells.plain(self._rules.State, view))
+        for thinker in self._thinkers:
+            clear(thinker.trees)
+            thinker.tree.table[: len(table)] = table
+        first = self._thinkers[0]
+        if worlds > 1:
+            fill(view, seat, pool, self._sums, worlds, first.world, first.room, first.rng)
+        self._share_out(view, seat, pool, worlds)
+        return int(nth(actions, self._pick(self._visits(view, seat, int(count(actions))))))
+
+    def _share_out(self, view: Cell, seat: int, pool: Any, worlds: int) -> None:
+        """Let all threads think, each in a tree of its own."""
+        until = time.perf_counter() + self.budget.seconds
+        each = -(-self.budget.simulations // len(self._thinkers))
+
+        def work(thinker: Thinker) -> None:
+            done = 0
+            while done < each or (not each and (not done or time.perf_counter() < until)):
+                slice_ = min(SLICE, each - done) if each else SLICE
+                think(
+                    view,
+                    seat,
+                    pool,
+                    self._sums,
+                    worlds,
+                    thinker.saved,
+                    thinker.world,
+                    thinker.trees,
+                    thinker.room,
+                    thinker.rng,
+                    thinker.deck,
+                    slice_,
+                )
+                done += slice_
+
+        others = [threading.Thread(target=work, args=(thinker,)) for thinker in self._thinkers[1:]]
+        for thread in others:
+            thread.start()
+        work(self._thinkers[0])
+        for thread in others:
+            thread.join()
+
+    def _visits(self, view: Cell, seat: int, number: int) -> list[int]:
+        """How often each action was tried at the root, by all threads."""
+        visits = [0] * number
+        name = name_of(view, seat)
+        for thinker in self._thinkers:
+            edge = int(thinker.tree.first[find(thinker.tree, name)])
+            for i in range(number):
+                visits[i] += int(thinker.tree.tries[edge + i])
+        self.simulations = sum(visits)
+        self.decisions = sum(int(thinker.tree.counts[DECISIONS]) for thinker in self._thinkers)
+        return visits
+
+    def _pick(self, visits: list[int]) -> int:
+        """The most visited action; or a mixture, so that nobody can read the choice."""
+        if not self._dials.sharpness:
+            return visits.index(max(visits))
+        most = max(visits)
+        # What was hardly tried is a mistake, and no surprise that is worth it.
+        weights = [
+            (number / most) ** self._dials.sharpness if number > 0.1 * most else 0.0
+            for number in visits
+        ]
+        left = sum(weights) * float(draw(self._thinkers[0].rng)) / 2**32
+        for i, weight in enumerate(weights):
+            left -= weight
+            if left < 0:
+                return i
+        return visits.index(most)
+
+
+class CheatBot(SearchBot):
+    """The same search with all cards on the table: the arena's yardstick, never a player."""
+
+    def choose(self, view: Cell, seat: int, story: Story) -> int:
+        raise BadInput("The yardstick plays by states, in the arena only.")
+
+    def choose_knowing(self, state: Cell, view: Cell, seat: int) -> int:
+        """A legal action of the seat, by the true state."""
+        self._sums[0] = 1.0
+        return self._decide(view, seat, state, 1)

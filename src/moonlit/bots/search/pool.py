@@ -1,0 +1,36 @@
+"""A pool of worlds with weights: for games with beliefs, and for who sees the one true world."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moonlit.kernel.contract import imagine, put_at
+from moonlit.kernel.random import draw
+from moonlit.kernel.records import Ints
+from moonlit.kernel.rules import rule
+
+
+@rule
+def fill(
+    seen: Any, me: int, pool: Any, sums: Any, worlds: int, world: Any, room: Any, rng: Ints
+) -> None:
+    """Imagine worlds that a view allows, and sum up their weights."""
+    total = 0.0
+    for i in range(worlds):
+        total += imagine(seen[0], me, rng, world, room)
+        sums[i] = total
+        put_at(pool, i, world[0])
+
+
+@rule
+def drawn(sums: Any, worlds: int, rng: Ints) -> int:
+    """The number of a world, drawn by its weight."""
+    aim = sums[worlds - 1] * (draw(rng) / 4294967296.0)
+    low, high = 0, worlds - 1
+    while low < high:
+        middle = (low + high) // 2
+        if sums[middle] > aim:
+            high = middle
+        else:
+            low = middle + 1
+    return low

@@ -1,0 +1,231 @@
+"""One simulation: a world, a way down the tree, the rest of the round by rules of thumb.
+
+Every seat decides on its own information: a node is what the acting seat's view shows. Choices that
+are made at the same time, hidden, or in windows are asked for one after another; the views hide the
+others' choices.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Any
+
+from moonlit.kernel.cards import count, first, lowest, nth
+from moonlit.kernel.contract import (
+    advise,
+    apply,
+    deal,
+    legal,
+    outcome,
+    payoffs,
+    put,
+    sample,
+    shuffle,
+    view,
+    waiting,
+    worth,
+)
+from moonlit.kernel.keys import key
+from moonlit.kernel.random import below, draw, pick
+from moonlit.kernel.records import Ints, Record
+from moonlit.kernel.rules import rule
+
+from .dials import DEEP, ERR, EXPLORE, HORIZON, OTHERS, PAIRED
+from .pool import drawn
+from .tree import DECISIONS, DEPTH, MOST_SEATS, SIMULATIONS, Tree, find, grow, is_full, learn
+
+
+@rule
+def think(
+    seen: Any,
+    me: int,
+    pool: Any,
+    sums: Any,
+    worlds: int,
+    saved: Any,
+    world: Any,
+    trees: list[Tree],
+    room: Any,
+    rng: Ints,
+    deck: Ints,
+    simulations: int,
+) -> None:
+    """So many simulations of what a view allows, or of the first ``worlds`` of a pool."""
+    tree = trees[0]
+    actions = legal(seen[0], me)
+    number = count(actions)
+    name = name_of(seen, me)
+    root = find(tree, name)
+    if tree.first[root] == 0:
+        grow(tree, root, name, number)
+    left = simulations
+    while left > 0:
+        if worlds > 0:
+            put(saved, pool[drawn(sums, worlds, rng)])
+        else:
+            sample(seen[0], me, rng, saved)
+        if tree.dials[PAIRED] > 0.0:
+            for i in range(number):
+                if left > 0 and is_alive(tree, root, me, number, i):
+                    put(world, saved[0])
+                    simulate(world[0], me, tree, room, rng, deck, root, nth(actions, i))
+                    left -= 1
+        else:
+            put(world, saved[0])
+            chosen = choose(tree, root, me, number, rng)
+            simulate(world[0], me, tree, room, rng, deck, root, nth(actions, chosen))
+            left -= 1
+
+
+@rule
+def is_alive(tree: Tree, root: int, me: int, number: int, index: int) -> bool:
+    """May this action still turn out to be the best?"""
+    edge = tree.first[root]
+    tries = tree.tries[edge + index]
+    if tries < 10:
+        return True
+    best = 0.0
+    for i in range(number):
+        if tree.tries[edge + i] > 0:
+            best = max(best, tree.sums[edge + i] / tree.tries[edge + i])
+    played = tree.counts[SIMULATIONS]
+    mean = tree.totals[me] / played
+    spread = sqrt(max(0.0, tree.squares[me] / played - mean * mean))
+    return tree.sums[edge + index] / tries + tree.dials[PAIRED] * spread / sqrt(tries) >= best
+
+
+@rule
+def simulate(
+    state: Any, me: int, tree: Tree, room: Any, rng: Ints, deck: Ints, root: int, action: int
+) -> None:
+    """Let ``me`` take an action in this world, play on, and learn from how it ends."""
+    until = state.round + int(tree.dials[HORIZON]) if tree.dials[HORIZON] > 0.0 else 1 << 30
+    err = int(tree.dials[ERR])
+    length = step(tree, 0, root, me, index_of(legal(state, me), action))
+    apply(state, me, action)
+    decisions = 1
+    deep = is_deep(tree)
+    inside, moving = True, True  # in the tree; in the middle of the own move
+    while inside and not is_over(state, until, rng, deck):
+        seat = lowest(waiting(state))
+        actions = legal(state, seat)
+        moving &= seat == me
+        if actions & (actions - 1) == 0:
+            action = lowest(actions)
+        elif (deep and (seat == me or tree.dials[OTHERS] > 0.0)) or moving:
+            view(state, seat, room)
+            name = name_of(room, seat)
+            slot = find(tree, name)
+            known = tree.first[slot] != 0
+            if known and (seat == me or tree.visits[slot] > 1):
+                action = nth(actions, choose(tree, slot, seat, count(actions), rng))
+            else:
+                action = policy(state, seat, actions, err, rng)
+                inside = known or seat != me
+                if not known and not is_full(tree):
+                    grow(tree, slot, name, count(actions))
+                    known = True
+            if known:
+                length = step(tree, length, slot, seat, index_of(actions, action))
+            inside &= length < DEPTH
+        else:
+            action = policy(state, seat, actions, err, rng)
+            inside = deep
+        apply(state, seat, action)
+        decisions += 1
+    tree.counts[DECISIONS] += decisions + play_on(state, until, err, rng, deck)
+    if outcome(state) != 0:
+        payoffs(state, tree.shares)
+    else:
+        worth(state, tree.table, tree.shares)
+    learn(tree, length, MOST_SEATS)
+
+
+@rule
+def is_deep(tree: Tree) -> bool:
+    """Is so little left to play that own later choices come up again and again?"""
+    return tree.counts[DECISIONS] < tree.dials[DEEP] * tree.counts[SIMULATIONS]
+
+
+@rule
+def name_of(seen: Any, seat: int) -> int:
+    """The name of a seat's information set."""
+    return int(key(seen[0]) ^ (seat * 0x51ED270B))
+
+
+@rule
+def is_over(state: Any, until: int, rng: Ints, deck: Ints) -> bool:
+    """Is this as far as the simulation goes? If not, what is due is dealt."""
+    while waiting(state) == 0:
+        if outcome(state) != 0 or state.round + 1 == until:
+            return True
+        shuffle(state, rng, deck)
+        deal(state, deck)
+    return bool(state.round == until)
+
+
+@rule
+def play_on(state: Any, until: int, err: int, rng: Ints, deck: Ints) -> int:
+    """Play as far as the simulation goes; the number of decisions."""
+    decisions = 0
+    while not is_over(state, until, rng, deck):
+        seat = lowest(waiting(state))
+        actions = legal(state, seat)
+        if actions & (actions - 1) == 0:
+            apply(state, seat, lowest(actions))
+        else:
+            apply(state, seat, policy(state, seat, actions, err, rng))
+        decisions += 1
+    return decisions
+
+
+@rule
+def policy(state: Record, seat: int, actions: int, err: int, rng: Ints) -> int:
+    """What the seat does in a playout."""
+    if err > 0 and draw(rng) < err:
+        return pick(rng, actions)
+    return advise(state, seat, rng)
+
+
+@rule
+def index_of(actions: int, action: int) -> int:
+    """How many lower actions there are."""
+    return count(actions & first(action))
+
+
+@rule
+def step(tree: Tree, length: int, slot: int, seat: int, index: int) -> int:
+    """Note a choice on the way down."""
+    tree.path_slots[length] = slot
+    tree.path_edges[length] = tree.first[slot] + index
+    tree.path_seats[length] = seat
+    return length + 1
+
+
+@rule
+def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
+    """The action with the best upper bound of its mean share; those never tried come first."""
+    edge = tree.first[slot]
+    untried = 0
+    for i in range(number):
+        if tree.tries[edge + i] == 0:
+            untried += 1
+    if untried > 0:
+        skip = below(rng, untried)
+        for i in range(number):
+            if tree.tries[edge + i] == 0:
+                if skip == 0:
+                    return i
+                skip -= 1
+    # Shares differ little in the middle of a match: exploring goes by how much they do.
+    played = tree.counts[SIMULATIONS]
+    mean = tree.totals[seat] / played
+    spread = sqrt(max(0.0, tree.squares[seat] / played - mean * mean)) + 1e-6
+    bonus = tree.dials[EXPLORE] * spread * sqrt(log(tree.visits[slot] + 1.0))
+    best, found = -1.0, 0
+    for i in range(number):
+        tries = tree.tries[edge + i]
+        bound = tree.sums[edge + i] / tries + bonus / sqrt(tries)
+        if bound > best:
+            best, found = bound, i
+    return found
