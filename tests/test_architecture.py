@@ -16,6 +16,7 @@ LAYERS = [
     ["table"],
     ["bots"],
     ["envs"],
+    ["arena"],
     ["commands"],
     ["cli"],
     ["__main__"],

@@ -15,7 +15,7 @@ from typing import Any
 
 from moonlit.errors import BadInput, MoonlitError
 
-from .matches import play_groups
+from .matches import play_groups, prepare
 from .plans import Plan
 
 Groups = list[dict[str, Any]]
@@ -40,7 +40,7 @@ def processes(
 ) -> Played:
     """Play with several processes. What a lost one had in hand is given out again."""
     todo, again = iter(pieces), list[range]()
-    lost, crew = 0, _executor(workers)
+    lost, crew = 0, _executor(workers, plan)
     running: dict[Future[Groups], range] = {}
     try:
         while True:
@@ -71,21 +71,24 @@ def processes(
                 again += running.values()
                 running.clear()
                 crew.shutdown(wait=False, cancel_futures=True)
-                crew = _executor(workers)
+                crew = _executor(workers, plan)
     finally:
         crew.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():
             process.terminate()
 
 
-def _executor(workers: int) -> ProcessPoolExecutor:
+def _executor(workers: int, plan: Plan) -> ProcessPoolExecutor:
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(workers, mp_context=context, initializer=_ignore_interrupts)
+    return ProcessPoolExecutor(
+        workers, mp_context=context, initializer=_get_ready, initargs=(plan,)
+    )
 
 
-def _ignore_interrupts() -> None:
+def _get_ready(plan: Plan) -> None:
     """Ctrl-C is for the process that leads; it stops its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    prepare(plan)
 
 
 def _next(again: list[range], todo: Iterator[range], number: int) -> list[range]:

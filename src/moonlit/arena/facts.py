@@ -26,7 +26,7 @@ def checked_seats(game: str, seats: int | None) -> int:
 
 def sides_of(rules: Any, started: Any) -> int:
     """How many sides there are; all seats of the winning one share the win."""
-    most, _ = rules.shares(started)
+    most: float = rules.shares(started)[0]
     return round(started.seats * most)
 
 
@@ -55,7 +55,7 @@ def ending(game: str, state: Any) -> int | None:
 def points(game: str, state: Any, sides: int) -> list[int]:
     """Where each side stands; in Lunatic, how many places it is ahead of the last."""
     if game == "lunatic":
-        order = [seat for seat in state.out_order[: state.outs]]
+        order = list(state.out_order[: state.outs])
         return [
             sides - 1 - order.index(seat) if seat in order else 0 for seat in range(state.seats)
         ]

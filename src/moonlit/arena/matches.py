@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import operator
 import time
+from dataclasses import replace
 from typing import Any
 
 from moonlit import games
@@ -19,6 +20,7 @@ from moonlit.bots.policies import (
     ASKED,
     NOTE,
     NOTES,
+    POLICIES,
     PolicyBot,
     may,
     notice_in,
@@ -30,6 +32,7 @@ from moonlit.errors import MoonlitError
 from moonlit.games.reading import bits, shown
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cards import lowest
+from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import pick, seeded
 
 from . import facts
@@ -245,6 +248,17 @@ def play_group(plan: Plan, group: int, strict: bool = False) -> dict[str, Any]:
         "reasons": reasons[:MOST_REASONS],
         "times": [entry.as_json() for entry in times],
     }
+
+
+def prepare(plan: Plan) -> None:
+    """Compile what the plan needs, before anything is timed: one group with no time to think."""
+    if not INTERPRETED:
+        quick = tuple(
+            bot if level in POLICIES else f"{level}:1"
+            for bot in plan.bots
+            for level in [levels.read(bot).level]
+        )
+        play_group(replace(plan, bots=quick), 0)
 
 
 def play_groups(plan: Plan, groups: range) -> list[dict[str, Any]]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.bots import levels
+from moonlit.bots.policies import POLICIES
 from moonlit.errors import BadInput
 from moonlit.kernel import arrays, cells
 
@@ -64,7 +65,7 @@ class Plan:
     @property
     def quick(self) -> bool:
         """Do only policies play?"""
-        return all(levels.read(bot).level in levels.POLICIES for bot in self.bots)
+        return all(levels.read(bot).level in POLICIES for bot in self.bots)
 
     def as_json(self) -> dict[str, Any]:
         """The plan as data."""

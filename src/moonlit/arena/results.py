@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -103,7 +103,7 @@ def meetings(plan: Plan, groups: Sequence[Group]) -> list[list[dict[str, Any] | 
     bots = range(len(plan.bots))
     samples: dict[tuple[int, int], list[float]] = {(a, b): [] for a in bots for b in bots}
     for group in groups:
-        sums: Counter[tuple[int, int]] = Counter()
+        sums: defaultdict[tuple[int, int], float] = defaultdict(float)
         numbers: Counter[tuple[int, int]] = Counter()
         for match in group["matches"]:
             for a, b, ahead in compared(plan, match):

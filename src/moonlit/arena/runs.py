@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from moonlit.errors import BadInput
 
 from . import crews
 from .journals import Journal
+from .matches import prepare
 from .plans import Plan
 
 QUICK_PIECE = 25  # groups of policies that a worker is given at a time
@@ -59,16 +61,18 @@ def run(
     groups: int,
     journal: Journal,
     crew: Crew,
-    told: Callable[[int], None] = lambda done: None,
+    told: Callable[[list[dict[str, Any]]], None] = lambda found: None,
 ) -> None:
-    """Play the groups that the journal misses; ``told`` hears how many it has."""
+    """Play the groups that the journal misses; ``told`` hears of all groups as they come."""
     missing = [group for group in range(groups) if group not in journal.groups]
-    told(len(journal.groups))
+    told([found for number, found in journal.groups.items() if number < groups])
+    if missing:
+        prepare(plan)
     size = QUICK_PIECE if plan.quick else 1
     played = crew.play(plan, pieces_of(missing, size))
     try:
         for found in played:
             journal.add(found)
-            told(len(journal.groups))
+            told(found)
     finally:
         played.close()

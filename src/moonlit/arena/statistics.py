@@ -83,11 +83,7 @@ def incomplete_beta(x: float, a: float, b: float) -> float:
     if x > (a + 1) / (a + b + 2):
         return 1 - incomplete_beta(1 - x, b, a)
     log_front = (
-        math.lgamma(a + b)
-        - math.lgamma(a)
-        - math.lgamma(b)
-        + a * math.log(x)
-        + b * math.log1p(-x)
+        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
     )
     # Lentz's method: numerator and denominator grow together, each step is one factor.
     tiny = 1e-300

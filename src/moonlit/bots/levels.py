@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from importlib import import_module
 
 from moonlit.errors import BadInput
 from moonlit.games.reading import shown
@@ -83,7 +84,9 @@ def bot(text: str, game: str, seed: int) -> Bot:
     spec = read(text)
     if spec.level == YARDSTICK:
         raise BadInput(f"{YARDSTICK} sees all cards: it plays in the arena only.")
-    return PolicyBot(spec.level, game, seed) if spec.level in POLICIES else _search(spec, game, seed)
+    return (
+        PolicyBot(spec.level, game, seed) if spec.level in POLICIES else _search(spec, game, seed)
+    )
 
 
 def yardstick(text: str, game: str, seed: int) -> Bot:
@@ -93,10 +96,12 @@ def yardstick(text: str, game: str, seed: int) -> Bot:
 
 def _search(spec: Spec, game: str, seed: int) -> Bot:
     try:
-        from .search import SearchBot
-    except ImportError:
+        search = import_module("moonlit.bots.search")
+    except ModuleNotFoundError as error:
+        if error.name != "moonlit.bots.search":
+            raise
         raise BadInput(f"{spec.level} is not there yet; there are {', '.join(POLICIES)}.") from None
-    return SearchBot(
+    made: Bot = search.SearchBot(
         spec.level,
         game,
         seed,
@@ -104,6 +109,7 @@ def _search(spec: Spec, game: str, seed: int) -> Bot:
         simulations=spec.simulations,
         threads=spec.threads,
     )
+    return made
 
 
 def exists(level: str, game: str) -> bool:
