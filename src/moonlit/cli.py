@@ -137,6 +137,31 @@ def arena(
 
 
 @app.command()
+def report(
+    game: Game,
+    matches: Annotated[int, typer.Option(help="At least so many matches for each number.")] = 1000,
+    levels: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--level", help="A bot to measure against club; by default random and novice."
+        ),
+    ] = None,
+    seed: Seed = 0,
+    workers: Workers = 1,
+    html: Annotated[
+        Path | None, typer.Option(help="The page; by default GAME-report.html.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the numbers here, as JSON.")] = None,
+    lang: Language = "en",
+) -> None:
+    """Write a page about a game's balance: turn order, scores, length, skill."""
+    from .arena.runs import Crew
+    from .commands.report import run_report
+
+    run_report(game, matches, levels, seed, Crew(workers), html, out, lang)
+
+
+@app.command()
 def certify(
     pair: Annotated[
         list[str] | None, typer.Option(help="A pair by its name; may be given again.")

@@ -16,7 +16,7 @@ from .drawing import Dot, Series, percent
 Summary = Mapping[str, Any]
 
 
-def words(name: str, language: str, **values: Any) -> str:
+def words(name: str, language: str, /, **values: Any) -> str:
     """A message of the arena's."""
     return say("arena", "arena", name, language, **values)
 

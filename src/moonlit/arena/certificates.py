@@ -13,13 +13,13 @@ from moonlit.text import LANGUAGES, say
 
 from .certify import Certificate
 from .drawing import percent
-from .trials import HALF, PARTNERS
+from .trials import HALF, PARTNERS, all_trials
 
 FILE = "strength.json"
 MARKS = {"passed": "✓", "failed": "✗", "open": "○"}
 
 
-def words(name: str, language: str, **values: Any) -> str:
+def words(name: str, language: str, /, **values: Any) -> str:
     """A message about certificates."""
     return say("arena", "strength", name, language, **values)
 
@@ -51,8 +51,8 @@ def merge(folder: Path, found: Iterable[Certificate]) -> dict[str, Certificate]:
     for one in found:
         if not one["interrupted"] or one["name"] not in known:
             known[one["name"]] = one
-    order = list(CATALOGUE)
-    listed = sorted(known.values(), key=lambda one: (order.index(one["game"]), one["seats"]))
+    order = {name: number for number, name in enumerate(all_trials())}
+    listed = sorted(known.values(), key=lambda one: order.get(one["name"], len(order)))
     text = json.dumps({"certificates": listed}, indent=1) + "\n"
     (folder / FILE).write_text(text, encoding="utf-8")
     for language in LANGUAGES:
@@ -127,7 +127,7 @@ def pair(one: Mapping[str, Any], language: str) -> str:
 
 
 def value(one: Mapping[str, Any], number: float | None) -> str:
-    """What was measured, as a share of matches; against the yardstick as a lead on half its gain."""
+    """What was measured: a share of matches, or points ahead of half the yardstick's gain."""
     if number is None:
         return "?"
     if one["kind"] == HALF:

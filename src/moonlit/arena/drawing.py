@@ -27,11 +27,6 @@ def percent(value: float) -> str:
     return f"{text}%"
 
 
-def plain(value: float) -> str:
-    """A number with no more digits than it needs."""
-    return f"{value:,.10g}" if abs(value) < 1000 else f"{value:,.0f}"
-
-
 @dataclass(frozen=True)
 class Dot:
     """A value with its interval."""
@@ -66,13 +61,10 @@ def ticks(low: float, high: float, number: int = 5) -> list[float]:
     return [round(place * step, 10) for place in range(start, max(end, start + 1) + 1)]
 
 
-def svg(height: float, title: str, body: Sequence[str]) -> str:
+def svg(width: float, height: float, title: str, body: Sequence[str]) -> str:
     """A picture with a title for those who do not see it."""
-    return (
-        f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(title, True)}">'
-        + "".join(body)
-        + "</svg>"
-    )
+    named = f'role="img" aria-label="{escape(title)}"'
+    return f'<svg viewBox="0 0 {width:.0f} {height:.0f}" {named}>{"".join(body)}</svg>'
 
 
 def text(x: float, y: float, words: str, css: str = "", anchor: str = "start") -> str:
@@ -82,20 +74,29 @@ def text(x: float, y: float, words: str, css: str = "", anchor: str = "start") -
     )
 
 
+def length(words: str) -> float:
+    """About how wide words are in a picture; Japanese letters are twice as wide as Latin ones."""
+    return sum(14 if ord(letter) > 0x2E7F else 7.5 for letter in words)
+
+
 def stroke(x1: float, y1: float, x2: float, y2: float, css: str) -> str:
     """A straight line."""
     return f'<line x1="{x1:.1f}" y1="{y1:.1f}" x2="{x2:.1f}" y2="{y2:.1f}" class="{css}"/>'
 
 
 def dots(
-    rows: Sequence[Dot], title: str, show: Format = percent, line: tuple[float, str] | None = None
+    rows: Sequence[Dot],
+    title: str,
+    show: Format = percent,
+    line: tuple[float, str] | None = None,
+    width: float = WIDTH,
 ) -> str:
     """Values side by side on one scale, each with its interval; a line for what to compare with."""
     ends = [end for row in rows for end in (row.low, row.high) if math.isfinite(end)]
     values = [*ends, *(row.mean for row in rows), *([line[0]] if line else [])]
     marks = ticks(min(values), max(values))
-    left = 24 + 8 * max(len(row.label) for row in rows)
-    right, top, each = WIDTH - 64, 28 if line else 12, 34
+    left = 24 + max(length(row.label) for row in rows)
+    right, top, each = width - 64, 28 if line else 12, 34
 
     def place(value: float) -> float:
         clipped = min(max(value, marks[0]), marks[-1])
@@ -115,8 +116,8 @@ def dots(
             f'<circle cx="{place(row.mean):.1f}" cy="{y:.1f}" r="6" class="{css}">'
             f"<title>{escape(f'{row.label}: {interval(row, show)}')}</title></circle>"
         )
-        body.append(text(WIDTH - 4, y + 5, show(row.mean), "value", "end"))
-    return svg(bottom + 28, title, body)
+        body.append(text(width - 4, y + 5, show(row.mean), "value", "end"))
+    return svg(width, bottom + 28, title, body)
 
 
 def interval(row: Dot, show: Format) -> str:
@@ -131,13 +132,14 @@ def columns(
     show: Format = percent,
     line: tuple[float, str] | None = None,
     below: str = "",
+    width: float = WIDTH,
     height: float = 240,
 ) -> str:
     """Columns by category, those of several series next to each other."""
     values = [value for one in series for value in one.values]
     ends = [end for one in series for pair in one.intervals or () for end in pair]
     marks = ticks(min(0, *values, *ends), max([*values, *ends, *([line[0]] if line else [])]))
-    left, right, top, bottom = 44.0, WIDTH - 6.0, 26.0 if len(series) > 1 else 14.0, height - 46
+    left, right, top, bottom = 44.0, width - 6.0, 26.0 if len(series) > 1 else 14.0, height - 46
 
     def level(value: float) -> float:
         return bottom - (bottom - top) * (value - marks[0]) / (marks[-1] - marks[0])
@@ -162,7 +164,7 @@ def columns(
     body.append(text((left + right) / 2, height - 8, below, "axis", "middle"))
     if len(series) > 1:
         body += legend([one.name for one in series], left)
-    return svg(height, title, body)
+    return svg(width, height, title, body)
 
 
 def column(
@@ -198,5 +200,5 @@ def legend(names: Sequence[str], left: float) -> list[str]:
             f'<rect x="{x:.1f}" y="2" width="12" height="12" rx="2" class="s{number % SERIES}"/>'
         )
         body.append(text(x + 18, 13, name, "axis"))
-        x += 40 + 7.5 * len(name)
+        x += 40 + length(name)
     return body

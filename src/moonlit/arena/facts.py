@@ -26,8 +26,9 @@ def checked_seats(game: str, seats: int | None) -> int:
 
 def sides_of(rules: Any, started: Any) -> int:
     """How many sides there are; all seats of the winning one share the win."""
+    seats: int = started.seats
     most: float = rules.shares(started)[0]
-    return round(started.seats * most)
+    return round(seats * most)
 
 
 def tricks(game: str, state: Any, sides: int) -> list[int] | None:

@@ -16,12 +16,23 @@ from moonlit.kernel.mode import source_hash
 from .plans import Plan
 
 
-class Journal:
+class Memory:
+    """Groups that are kept in no file."""
+
+    def __init__(self) -> None:
+        self.groups: dict[int, dict[str, Any]] = {}
+
+    def add(self, groups: list[dict[str, Any]]) -> None:
+        """Keep groups."""
+        self.groups.update({group["group"]: group for group in groups})
+
+
+class Journal(Memory):
     """A file of groups: what is in it already, and room for more."""
 
     def __init__(self, file: Path, plan: Plan, resume: bool) -> None:
+        super().__init__()
         self.file, self.plan = file, plan
-        self.groups: dict[int, dict[str, Any]] = {}
         there = file.exists() and file.stat().st_size > 0
         if there and not resume:
             raise BadInput(
@@ -61,4 +72,4 @@ class Journal:
         with self.file.open("a", encoding="utf-8") as lines:
             for group in groups:
                 lines.write(json.dumps(group) + "\n")
-                self.groups[group["group"]] = group
+        super().add(groups)

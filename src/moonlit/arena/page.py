@@ -35,9 +35,11 @@ figure p { color: var(--quiet); font-size: 14px; margin: 0 0 10px; }
 .scroll { overflow-x: auto; margin-top: 18px; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums;
   font-size: 15px; }
-th { text-align: right; font-weight: 600; color: var(--quiet); font-size: 14px; }
+th { text-align: right; font-weight: 600; color: var(--quiet); font-size: 14px;
+  vertical-align: bottom; }
 td { text-align: right; }
-th, td { padding: 7px 10px; border-bottom: 1px solid var(--edge); white-space: nowrap; }
+th, td { padding: 7px 10px; border-bottom: 1px solid var(--edge); }
+td { white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; }
 tr:last-child td { border-bottom: 0; }
 td.best { font-weight: 700; }

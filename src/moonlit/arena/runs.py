@@ -9,7 +9,7 @@ from typing import Any
 from moonlit.errors import BadInput
 
 from . import crews
-from .journals import Journal
+from .journals import Memory
 from .matches import prepare
 from .plans import Plan
 
@@ -59,7 +59,7 @@ def pieces_of(missing: list[int], size: int) -> Iterator[range]:
 def run(
     plan: Plan,
     groups: int,
-    journal: Journal,
+    journal: Memory,
     crew: Crew,
     told: Callable[[list[dict[str, Any]]], None] = lambda found: None,
 ) -> None:
