@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import combinations
+from math import comb
 from typing import Any
 
 from moonlit import games
@@ -21,7 +22,7 @@ from moonlit.kernel import arrays, cells
 
 from . import facts
 
-MOST_SEATINGS = 1000
+MOST_TABLES = 500
 
 
 @dataclass(frozen=True)
@@ -69,7 +70,12 @@ class Plan:
 
     def as_json(self) -> dict[str, Any]:
         """The plan as data."""
-        return {**asdict(self), "options": dict(self.options)}
+        return {
+            **asdict(self),
+            "bots": list(self.bots),
+            "tables": [list(table) for table in self.tables],
+            "options": dict(self.options),
+        }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Plan:
@@ -124,11 +130,10 @@ def make_plan(
             )
         tables: tuple[tuple[int, ...], ...] = (tuple(different.index(bot) for bot in bots),)
     else:
+        if comb(len(different), sides) > MOST_TABLES:
+            raise BadInput(f"{len(bots)} bots are too many: they would meet at too many tables.")
         tables = tuple(tables_for(len(different), number, sides))
-    plan = Plan(game, number, different, tables, given, seed)
-    if len(plan.seatings) > MOST_SEATINGS:
-        raise BadInput(f"{len(bots)} bots are too many: they give {len(plan.seatings)} seatings.")
-    return plan
+    return Plan(game, number, different, tables, given, seed)
 
 
 def tables_for(bots: int, seats: int, sides: int) -> list[tuple[int, ...]]:

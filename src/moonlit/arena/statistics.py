@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from statistics import NormalDist
 from typing import Any
 
@@ -55,6 +56,7 @@ def estimate(samples: Sequence[float] | Floats, deviations: float | None = None)
     return Estimate(mean, mean - wide, mean + wide, len(values))
 
 
+@cache
 def student(deviations: float, freedom: int) -> float:
     """As far out in Student's distribution as so many standard deviations are in the normal one.
 
