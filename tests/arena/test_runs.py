@@ -68,10 +68,18 @@ def test_the_order_in_which_groups_come_does_not_matter(played: list[dict[str, A
 
 
 @pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="needs Ray: moonlit[cluster]")
-def test_a_ray_cluster_gives_the_same_numbers(played: list[dict[str, Any]]) -> None:
-    pieces = pieces_of(list(range(GROUPS)), 2)
-    found = [group for groups in crews.cluster(PLAN, pieces, "local") for group in groups]
+def test_a_ray_cluster_gives_the_same_numbers_and_lost_workers_are_replaced(
+    played: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MOONLIT_TEST_MARK", str(tmp_path))
+    pieces = pieces_of(list(range(GROUPS)), 4)
+    found = [
+        group
+        for groups in crews.cluster(PLAN, pieces, "local", work=killed_once)
+        for group in groups
+    ]
     assert numbers(found) == numbers(played)
+    assert len(list(tmp_path.iterdir())) == 2, "both pieces were lost once"
 
 
 def test_without_ray_the_option_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,9 +104,9 @@ def test_a_run_goes_on_where_it_stopped(played: list[dict[str, Any]], tmp_path: 
     assert numbers(list(Journal(file, PLAN, resume=True).groups.values())) == numbers(played)
 
 
-def test_another_runs_file_is_refused(tmp_path: Path) -> None:
+def test_another_runs_file_is_refused(played: list[dict[str, Any]], tmp_path: Path) -> None:
     file = tmp_path / "run.jsonl"
-    Journal(file, PLAN, resume=False)
+    Journal(file, PLAN, resume=False).add(played[:1])
     other = make_plan("shoot-the-moon", ["random", "club"], 2, {}, seed=2)
     with pytest.raises(BadInput, match="other settings: shoot-the-moon, 2 seats, random, novice"):
         Journal(file, other, resume=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -111,10 +112,10 @@ def cluster(plan: Plan, pieces: Iterable[range], address: str, work: Work = play
     started = not ray.is_initialized()
     if started:
         try:
+            _call(address)
             ray.init(address, log_to_driver=False, logging_level="ERROR")
-        except (ConnectionError, ValueError, RuntimeError) as error:
-            reason = str(error).splitlines()[0].rstrip(".")
-            raise BadInput(f"There is no Ray cluster at {address!r}: {reason}.") from None
+        except (OSError, ValueError, RuntimeError):
+            raise BadInput(f"There is no Ray cluster at {address!r}.") from None
     try:
         remote = ray.remote(max_retries=-1, retry_exceptions=False)(work)
         held, todo = ray.put(plan), iter(pieces)
@@ -132,3 +133,10 @@ def cluster(plan: Plan, pieces: Iterable[range], address: str, work: Work = play
     finally:
         if started:
             ray.shutdown()
+
+
+def _call(address: str) -> None:
+    """Is anybody there? Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=5).close()

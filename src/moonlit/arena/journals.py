@@ -40,10 +40,6 @@ class Journal(Memory):
             )
         if there:
             self._read()
-        else:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            head = {"moonlit": __version__, "source": source_hash(), "plan": plan.as_json()}
-            file.write_text(json.dumps(head) + "\n", encoding="utf-8")
 
     def _read(self) -> None:
         text = self.file.read_text(encoding="utf-8")
@@ -68,7 +64,15 @@ class Journal(Memory):
         self.groups = found
 
     def add(self, groups: list[dict[str, Any]]) -> None:
-        """Keep groups, at once."""
+        """Keep groups, at once. The file begins with the first of them."""
+        if not self.groups:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            head = {
+                "moonlit": __version__,
+                "source": source_hash(),
+                "plan": self.plan.as_json(),
+            }
+            self.file.write_text(json.dumps(head) + "\n", encoding="utf-8")
         with self.file.open("a", encoding="utf-8") as lines:
             for group in groups:
                 lines.write(json.dumps(group) + "\n")

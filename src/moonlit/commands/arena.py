@@ -64,7 +64,7 @@ def run_arena(
     result = write(plan, found, out, html, language)
     show(result, language)
     if out is None:
-        kept.unlink()
+        kept.unlink(missing_ok=True)
     for written in (out, html):
         if written is not None:
             Console().print(words("written", language, file=written), highlight=False)
