@@ -88,6 +88,26 @@ def test_a_bot_is_shown_its_view_and_nothing_else() -> None:
             assert state.aside == 0
 
 
+def test_the_yardstick_is_shown_the_state_and_cannot_change_it() -> None:
+    class Knows:
+        """Reads all hands, and scribbles on what it was given."""
+
+        name = "cheat"
+
+        def __init__(self) -> None:
+            self.inner = PolicyBot("club", PLAN.game, 2)
+
+        def choose_knowing(self, state: Cell, view: Cell, seat: int) -> int:
+            hands = cells.plain(table.rules.State, state).hands
+            assert sum(1 for hand in hands if hand) > 1 or not any(hands[:seat])
+            action = self.inner.choose(view, seat, ())
+            cells.apply(state, seat, action)
+            return action
+
+    table = table_with([*seated(set())[:2], Knows(), PolicyBot("random", PLAN.game, 3)])
+    assert table.play() == table_with(seated(set())).play()
+
+
 def test_stories_are_what_a_seat_noticed() -> None:
     bots = seated({1, 3})
     table_with(bots).play()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import operator
 import time
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from moonlit import games
 from moonlit.bots import levels
@@ -32,6 +32,7 @@ from moonlit.errors import MoonlitError
 from moonlit.games.reading import bits, shown
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cards import lowest
+from moonlit.kernel.cells import Cell
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import pick, seeded
 
@@ -54,6 +55,16 @@ def make_bot(text: str, game: str, seed: int) -> Bot:
     """A bot by its written form; here the yardstick may play."""
     cheats = levels.read(text).level == levels.YARDSTICK
     return levels.yardstick(text, game, seed) if cheats else levels.bot(text, game, seed)
+
+
+@runtime_checkable
+class Knowing(Protocol):
+    """The yardstick: a bot that is shown the state itself."""
+
+    name: str
+
+    def choose_knowing(self, state: Cell, view: Cell, seat: int) -> int:
+        """A legal action of the seat, by all cards."""
 
 
 class Table:
@@ -142,14 +153,15 @@ class Table:
     def _ask(self, seat: int) -> None:
         """Let a bot choose, by its view and its story."""
         bot, actions = self.bots[seat], int(cells.legal(self.cell, seat))
-        if getattr(bot, "sees_all", False):
-            shown_to_bot = cells.copy(self.rules.State, self.cell)
-        else:
-            shown_to_bot = cells.new(self.rules.State)
-            cells.view(self.cell, seat, shown_to_bot)
+        view = cells.new(self.rules.State)
+        cells.view(self.cell, seat, view)
         began = time.perf_counter()
         try:
-            action = operator.index(bot.choose(shown_to_bot, seat, self.stories.get(seat, ())))
+            if isinstance(bot, Knowing):
+                state = cells.copy(self.rules.State, self.cell)
+                action = operator.index(bot.choose_knowing(state, view, seat))
+            else:
+                action = operator.index(bot.choose(view, seat, self.stories.get(seat, ())))
         except Exception as error:
             self._blame(seat, f"{type(error).__name__}: {error}", error)
             action = -1
