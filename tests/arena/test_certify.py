@@ -13,6 +13,8 @@ import pytest
 from moonlit.arena import certificates
 from moonlit.arena import certify as certify_module
 from moonlit.arena.certify import Limits, certify, used
+from moonlit.arena.journals import Journal
+from moonlit.arena.matches import play_groups
 from moonlit.arena.trials import HALF, PARTNERS, Trial, all_trials, chosen, missing, table_of, trial
 from moonlit.errors import BadInput
 from moonlit.games import CATALOGUE
@@ -125,6 +127,18 @@ def test_an_interrupted_pair_keeps_what_it_has(monkeypatch: pytest.MonkeyPatch) 
     assert found["measured"]["samples"] == 50
 
 
+def test_a_stopped_pair_goes_on_and_gives_the_same_numbers(tmp_path: Path) -> None:
+    whole = certify(EASY, Limits(60, 1, 100))
+    journal = Journal(tmp_path / "a.groups.jsonl", EASY.plan(0), resume=True)
+    journal.add(play_groups(EASY.plan(0), range(5)))
+    before = {**whole, "interrupted": True, "seconds": 1.5, "look": 0, "groups": 5}
+    again = certify(EASY, Limits(60, 1, 100), journal=journal, before=before)
+    assert again["seconds"] > 1.5
+    assert sorted(journal.groups) == list(range(again["groups"]))
+    assert again["verdict"] == "passed"
+    assert abs(again["measured"]["mean"] - whole["measured"]["mean"]) < 0.2
+
+
 def test_the_cap_is_time_or_matches_whichever_is_nearer() -> None:
     plan, limits = EASY.plan(0), Limits(minutes=10, cap_matches=1000)
     assert used(plan, limits, seconds=300, groups=100) == pytest.approx(0.5)
@@ -174,5 +188,6 @@ def test_the_plain_command_needs_neither_typer_nor_rich(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"{name}: ")
     [found] = certificates.from_folder(tmp_path)
+    assert (tmp_path / f"{name}.groups.jsonl").exists()
     assert found == json.loads((tmp_path / f"{name}.json").read_text())
     assert found["matches"] >= 4

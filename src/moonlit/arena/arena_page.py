@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
@@ -88,7 +89,7 @@ def conclusion(best: Mapping[str, Any], language: str) -> str:
 
 def shown(end: float | None) -> str:
     """The end of an interval, if it has one."""
-    return "–" if end is None else percent(end)
+    return "?" if end is None else percent(end)
 
 
 def ratings(bots: Sequence[Mapping[str, Any]], language: str) -> str:
@@ -195,19 +196,15 @@ def gains(summary: Summary, language: str) -> str:
 
 def endings(summary: Summary, language: str) -> str:
     """Lunatic: how rounds end."""
-    rules = names(summary["plan"]["game"]).RULES
-    caption, total = words("endings", language), sum(summary["endings"].values())
-    rows = [
-        Dot(ending_name(rules, int(code), language), number / total, number / total, number / total)
-        for code, number in sorted(summary["endings"].items(), key=lambda item: -item[1])
-    ]
-    return page.figure(caption, words("endings_note", language), drawing.dots(rows, caption))
-
-
-def ending_name(rules: Mapping[int, tuple[str, str]], code: int, language: str) -> str:
-    """How a round ended, in a few words."""
-    known = catalogue(language, "arena")["endings"]
-    return known.get(rules[code][1], known["other"]) if code in rules else known["other"]
+    rules, known = names(summary["plan"]["game"]).RULES, catalogue(language, "arena")["endings"]
+    counts: Counter[str] = Counter()
+    for code, number in summary["endings"].items():
+        _, rule = rules.get(int(code), ("", "other"))
+        counts[known.get(rule, known["other"])] += number
+    shares = [(name, number / counts.total()) for name, number in counts.most_common()]
+    caption = words("endings", language)
+    picture = drawing.dots([Dot(name, share, share, share) for name, share in shares], caption)
+    return page.figure(caption, words("endings_note", language), picture)
 
 
 def places(summary: Summary, language: str) -> str:

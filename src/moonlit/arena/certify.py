@@ -5,13 +5,15 @@ Also a command that needs no more than numpy and numba, for machines without the
     python -m moonlit.arena.certify --pairs lunar-4-expert-club --workers 2 --out certificates
     python -m moonlit.arena.certify --parallel 8 --out certificates
 
-It writes one JSON file a trial; ``moonlit certify --merge certificates`` takes them over.
+It writes one JSON file a trial; ``moonlit certify --merge certificates`` takes them over. Stopped
+(Ctrl-C or SIGTERM), it keeps what was played, and the same command goes on.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -26,10 +28,11 @@ from moonlit.bots import levels
 from moonlit.errors import BadInput, MoonlitError
 from moonlit.kernel.mode import source_hash
 
+from .journals import Journal, Memory
 from .matches import prepare
 from .plans import Plan
 from .results import all_times, rates, time_summary
-from .runs import QUICK_PIECE, Crew
+from .runs import QUICK_PIECE, Crew, pieces_of
 from .sequential import LOOKS, OPEN, look_after, look_at, verdict
 from .statistics import Estimate, estimate
 from .trials import Trial, all_trials, chosen
@@ -56,23 +59,31 @@ class Limits:
 Told = Callable[[float, Estimate], None]
 
 
-def certify(trial: Trial, limits: Limits, told: Told = lambda part, found: None) -> Certificate:
+def certify(
+    trial: Trial,
+    limits: Limits,
+    told: Told = lambda part, found: None,
+    journal: Memory | None = None,
+    before: Certificate | None = None,
+) -> Certificate:
     """Play a trial until its interval clears the line or the cap is reached.
 
-    Ctrl-C ends it where it is; the certificate then says so.
+    Ctrl-C ends it where it is; the certificate then says so. With it and the groups that were kept
+    the trial goes on later (``before``, ``journal``).
     """
-    plan = trial.plan(limits.seed)
+    plan, kept = trial.plan(limits.seed), journal or Memory()
     prepare(plan)
-    groups: list[dict[str, Any]] = []
-    samples: list[float] = []
-    found, look, interrupted = look_at([], 1), 0, False
-    began = time.perf_counter()
-    played = Crew(limits.workers).play(plan, endless(QUICK_PIECE if plan.quick else 1))
+    samples = [trial.sample(plan, group) for group in kept.groups.values()]
+    look, interrupted = before["look"] if before else 0, False
+    found = look_at(samples, max(1, look))
+    began = time.perf_counter() - (before["seconds"] if before else 0.0)
+    size = QUICK_PIECE if plan.quick else 1
+    played = Crew(limits.workers).play(plan, endless(size, kept))
     try:
         for piece in played:
-            groups += piece
+            kept.add(piece)
             samples += [trial.sample(plan, group) for group in piece]
-            part = used(plan, limits, time.perf_counter() - began, len(groups))
+            part = used(plan, limits, time.perf_counter() - began, len(samples))
             told(part, look_at(samples, max(1, look_after(part))))
             if look_after(part) > look:
                 look = look_after(part)
@@ -80,17 +91,21 @@ def certify(trial: Trial, limits: Limits, told: Told = lambda part, found: None)
                 if verdict(found, trial.line) != OPEN or look == LOOKS:
                     break
     except KeyboardInterrupt:
-        interrupted, look = True, max(1, look)
-        found = look_at(samples, look)
+        interrupted = True
+        found = look_at(samples, max(1, look))
     finally:
         played.close()
     seconds = time.perf_counter() - began
+    groups = list(kept.groups.values())
     return certificate(trial, plan, limits, groups, found, look, seconds, interrupted)
 
 
-def endless(size: int) -> Iterator[range]:
-    """Groups without end, in pieces."""
-    return (range(start, start + size) for start in count(0, size))
+def endless(size: int, kept: Memory) -> Iterator[range]:
+    """Groups without end, in pieces; first those that are missing among the kept ones."""
+    known = set(kept.groups)
+    end = max(known, default=-1) + 1
+    yield from pieces_of([group for group in range(end) if group not in known], size)
+    yield from (range(start, start + size) for start in count(end, size))
 
 
 def used(plan: Plan, limits: Limits, seconds: float, groups: int) -> float:
@@ -170,6 +185,18 @@ def write(found: Certificate, folder: Path) -> None:
     (folder / f"{found['name']}.json").write_text(text, encoding="utf-8")
 
 
+def in_folder(trial: Trial, limits: Limits, folder: Path) -> Certificate:
+    """A trial whose groups and certificate are kept in a folder; goes on where it was stopped."""
+    file = folder / f"{trial.name}.json"
+    before = json.loads(file.read_text(encoding="utf-8")) if file.exists() else None
+    if before and not before["interrupted"]:
+        return dict(before)
+    journal = Journal(folder / f"{trial.name}.groups.jsonl", trial.plan(limits.seed), resume=True)
+    found = certify(trial, limits, journal=journal, before=before)
+    write(found, folder)
+    return found
+
+
 def in_parallel(names: list[str], number: int, arguments: list[str]) -> int:
     """Run trials in processes of their own, so many at a time; how many failed to run."""
     waiting, failed = list(names), 0
@@ -182,9 +209,12 @@ def in_parallel(names: list[str], number: int, arguments: list[str]) -> int:
             time.sleep(0.2)
             failed += sum(process.poll() not in (None, 0) for process in running)
             running = [process for process in running if process.poll() is None]
-    finally:
+    except KeyboardInterrupt:
         for process in running:
-            process.terminate()
+            process.send_signal(signal.SIGINT)
+        for process in running:
+            process.wait()
+        raise
     return failed
 
 
@@ -201,6 +231,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--parallel", type=int, default=1, help="pairs at the same time")
     parser.add_argument("--out", type=Path, default=Path("certificates"))
     given = parser.parse_args(arguments)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both keep what was played
     if given.list:
         print("\n".join(all_trials()))
         return 0
@@ -217,14 +248,15 @@ def main(arguments: list[str] | None = None) -> int:
             ]
             return min(1, in_parallel([one.name for one in wanted], given.parallel, passed_on))
         for trial in wanted:
-            found = certify(trial, limits)
-            write(found, given.out)
+            found = in_folder(trial, limits, given.out)
             print(line_of(found), flush=True)
             if found["interrupted"]:
                 return 130
     except MoonlitError as error:
         print(f"moonlit: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     return 0
 
 

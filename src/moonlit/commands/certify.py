@@ -40,7 +40,8 @@ def run_certify(
     if game is not None:
         entry(game)
     known = certificates.read(docs)
-    wanted = [trial for trial in chosen(pairs, game) if pairs or again or trial.name not in known]
+    done = {name for name, found in known.items() if not found["interrupted"]}
+    wanted = [trial for trial in chosen(pairs, game) if pairs or again or trial.name not in done]
     if not wanted:
         print(words("nothing", language))
     for trial in wanted:
