@@ -39,6 +39,8 @@ from .trials import Trial, all_trials, chosen
 
 Certificate = dict[str, Any]
 
+STOPPED_BY = (signal.SIGINT, signal.SIGTERM)
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -218,6 +220,13 @@ def in_parallel(names: list[str], number: int, arguments: list[str]) -> int:
     return failed
 
 
+def stop(number: int, frame: Any) -> None:
+    """Stop once: what was played is kept even if the signal comes again."""
+    for other in STOPPED_BY:
+        signal.signal(other, lambda *again: None)
+    raise KeyboardInterrupt
+
+
 def main(arguments: list[str] | None = None) -> int:
     """The plain command line."""
     parser = argparse.ArgumentParser("python -m moonlit.arena.certify")
@@ -231,7 +240,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--parallel", type=int, default=1, help="pairs at the same time")
     parser.add_argument("--out", type=Path, default=Path("certificates"))
     given = parser.parse_args(arguments)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # both keep what was played
+    for number in STOPPED_BY:
+        signal.signal(number, stop)
     if given.list:
         print("\n".join(all_trials()))
         return 0

@@ -22,7 +22,6 @@ from moonlit.bots.policies import (
     NOTES,
     POLICIES,
     PolicyBot,
-    may,
     notice_in,
     play_on,
     round_of,
@@ -166,7 +165,7 @@ class Table:
             self._blame(seat, f"{type(error).__name__}: {error}", error)
             action = -1
         else:
-            if not may(actions, action):
+            if action not in bits(actions):
                 reason = f"{shown(action)} is not among its legal actions {bits(actions)}"
                 self._blame(seat, reason, None)
                 action = -1
