@@ -8,21 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from moonlit import games
-from moonlit.errors import BadInput
-from moonlit.games.reading import shown
-
-
-def checked_seats(game: str, seats: int | None) -> int:
-    """A number of players that the game is for; by default the one it is mostly played with."""
-    entry = games.entry(game)
-    if seats is None:
-        return 4
-    if seats not in entry.seats:
-        numbers = ", ".join(map(str, entry.seats[:-1])) + f" or {entry.seats[-1]}"
-        raise BadInput(f"{entry.title} is for {numbers} players, not {shown(seats)}.")
-    return seats
-
 
 def sides_of(rules: Any, started: Any) -> int:
     """How many sides there are; all seats of the winning one share the win."""

@@ -18,6 +18,7 @@ from moonlit import games
 from moonlit.bots import levels
 from moonlit.bots.policies import POLICIES
 from moonlit.errors import BadInput
+from moonlit.games.reading import players
 from moonlit.kernel import arrays, cells
 
 from . import facts
@@ -114,7 +115,8 @@ def make_plan(
 
     If a bot is written twice, the bots are one table, seat by seat.
     """
-    number = facts.checked_seats(game, seats)
+    entry = games.entry(game)
+    number = players(seats, entry.seats, entry.title)
     if len(bots) < 2:
         raise BadInput("An arena needs two bots or more, as in: moonlit arena lunar club random.")
     for bot in bots:

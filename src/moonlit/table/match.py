@@ -9,7 +9,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.errors import BadInput, Refused
-from moonlit.games.reading import bits, shown
+from moonlit.games.reading import bits, players, shown
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import (
@@ -83,7 +83,7 @@ class Match:
     ) -> None:
         self.entry = games.entry(game)
         self.game = game
-        self.seats = seats = self._checked_seats(seats)
+        self.seats = seats = players(seats, self.entry.seats, self.entry.title)
         self.names = games.names(game)
         self.options = dict(options or {})
         encoded = self.names.encode_options(seats, self.options)
@@ -102,15 +102,6 @@ class Match:
         cells.start(self.cell, seats, arrays.ints(encoded))
         self.now = self._plain(self.cell)
         self._deal_if_due()
-
-    def _checked_seats(self, seats: int | None) -> int:
-        allowed = self.entry.seats
-        if seats is None:
-            return allowed[-1] if self.game != "shoot-the-moon" else 4
-        if seats not in allowed:
-            numbers = ", ".join(map(str, allowed[:-1])) + f" or {allowed[-1]}"
-            raise BadInput(f"{self.entry.title} is for {numbers} players, not {shown(seats)}.")
-        return seats
 
     @classmethod
     def from_setup(
