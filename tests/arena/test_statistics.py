@@ -17,7 +17,15 @@ from moonlit.arena.sequential import (
     look_at,
     verdict,
 )
-from moonlit.arena.statistics import ELO, Contests, estimate, ratings, student, student_tail
+from moonlit.arena.statistics import (
+    ELO,
+    SHARE,
+    Contests,
+    estimate,
+    ratings,
+    student,
+    student_tail,
+)
 from moonlit.arena.times import Times
 
 
@@ -50,6 +58,23 @@ def test_intervals_cover_the_truth_in_95_of_100_runs_though_matches_of_a_group_a
         found = estimate(group_means)
         covered += found.low <= 0.5 <= found.high
     assert 0.935 < covered / 2000 < 0.965
+
+
+def test_intervals_of_shares_cover_the_truth_near_the_ends_too() -> None:
+    rng = np.random.default_rng(5)
+    covered = 0
+    for _ in range(2000):
+        found = estimate((rng.random((30, 2)) < 0.97).mean(axis=1), bounds=SHARE)
+        covered += found.low <= 0.97 <= found.high
+    assert covered / 2000 > 0.94
+
+
+def test_who_won_all_of_ten_is_not_sure_to_win_always() -> None:
+    found = estimate([1.0] * 10, bounds=SHARE)
+    assert found.mean == found.high == 1
+    assert 0.65 < found.low < 0.9
+    assert verdict(look_at([1.0] * 20, look=1), 0.8) == OPEN
+    assert verdict(look_at([1.0] * 400, look=10), 0.8) == PASSED
 
 
 def two_bots(wins: int, losses: int) -> Contests:

@@ -34,7 +34,7 @@ from .plans import Plan
 from .results import all_times, rates, time_summary
 from .runs import QUICK_PIECE, Crew, pieces_of
 from .sequential import LOOKS, OPEN, look_after, look_at, verdict
-from .statistics import Estimate, estimate
+from .statistics import SHARE, Estimate, estimate
 from .trials import Trial, all_trials, chosen
 
 Certificate = dict[str, Any]
@@ -77,7 +77,7 @@ def certify(
     prepare(plan)
     samples = [trial.sample(plan, group) for group in kept.groups.values()]
     look, interrupted = before["look"] if before else 0, False
-    found = look_at(samples, max(1, look))
+    found = look_at(samples, max(1, look), trial.bounds)
     began = time.perf_counter() - (before["seconds"] if before else 0.0)
     size = QUICK_PIECE if plan.quick else 1
     played = Crew(limits.workers).play(plan, endless(size, kept))
@@ -86,15 +86,15 @@ def certify(
             kept.add(piece)
             samples += [trial.sample(plan, group) for group in piece]
             part = used(plan, limits, time.perf_counter() - began, len(samples))
-            told(part, look_at(samples, max(1, look_after(part))))
+            told(part, look_at(samples, max(1, look_after(part)), trial.bounds))
             if look_after(part) > look:
                 look = look_after(part)
-                found = look_at(samples, look)
+                found = look_at(samples, look, trial.bounds)
                 if verdict(found, trial.line) != OPEN or look == LOOKS:
                     break
     except KeyboardInterrupt:
         interrupted = True
-        found = look_at(samples, max(1, look))
+        found = look_at(samples, max(1, look), trial.bounds)
     finally:
         played.close()
     seconds = time.perf_counter() - began
@@ -141,12 +141,13 @@ def certificate(
         "verdict": verdict(found, trial.line),
         "measured": found.as_json(),
         "rates": [
-            estimate([trial.rate(plan, group, table) for group in groups]).as_json()
+            estimate([trial.rate(plan, group, table) for group in groups], bounds=SHARE).as_json()
             for table in range(len(trial.tables))
         ],
         "places": [
             estimate(
-                [rates(plan, group, "shares", table)[plan.bots.index(who[0])] for group in groups]
+                [rates(plan, group, "shares", table)[plan.bots.index(who[0])] for group in groups],
+                bounds=SHARE,
             ).as_json()
             for table, who in enumerate(trial.tables)
         ],

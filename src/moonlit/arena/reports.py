@@ -18,7 +18,7 @@ from .journals import Memory
 from .plans import Plan, sides_at
 from .results import Group, counted, rates, summary
 from .runs import Crew, groups_for, run
-from .statistics import estimate
+from .statistics import SHARE, estimate
 from .trials import table_of
 
 PLAYER = "club"
@@ -115,7 +115,7 @@ def fill(
             entry["course"] = course(job.plan, groups)
         else:
             mine = [rates(job.plan, group)[0] for group in groups]
-            entry["skill"][level] = estimate(mine).as_json()
+            entry["skill"][level] = estimate(mine, bounds=SHARE).as_json()
         found["matches"] += len(groups) * len(job.plan.seatings)
 
 
@@ -126,7 +126,9 @@ def course(plan: Plan, groups: Sequence[Group]) -> dict[str, Any]:
     return {
         "shared": sum(max(match["won"]) < 1 for match in matches) / len(matches),
         "margins": counted(margin(match["points"]) for match in scored),
-        "comebacks": estimate([came_back(match) for match in scored]).as_json() if scored else None,
+        "comebacks": estimate([came_back(match) for match in scored], bounds=SHARE).as_json()
+        if scored
+        else None,
         "lead_changes": estimate([lead_changes(match) for match in scored]).as_json()
         if scored
         else None,

@@ -12,7 +12,7 @@ from moonlit import __version__
 from moonlit.kernel.mode import source_hash
 
 from .plans import Plan
-from .statistics import Contests, Estimate, estimate, ratings
+from .statistics import SHARE, Contests, Estimate, estimate, ratings
 from .times import Times
 
 Group = Mapping[str, Any]
@@ -80,7 +80,8 @@ def bots_summary(plan: Plan, groups: Sequence[Group]) -> list[dict[str, Any]]:
 def by_bot(plan: Plan, groups: Sequence[Group], key: str) -> list[Estimate]:
     """For each bot the mean of a value over groups."""
     table = np.array([rates(plan, group, key) for group in groups]).reshape(-1, len(plan.bots))
-    return [estimate(column[~np.isnan(column)]) for column in table.T]
+    bounds = None if key == "points" else SHARE
+    return [estimate(column[~np.isnan(column)], bounds=bounds) for column in table.T]
 
 
 def contests(plan: Plan, groups: Sequence[Group]) -> Contests:
@@ -112,7 +113,10 @@ def meetings(plan: Plan, groups: Sequence[Group]) -> list[list[dict[str, Any] | 
         for pair, number in numbers.items():
             samples[pair].append(sums[pair] / number)
     return [
-        [estimate(samples[a, b]).as_json() if samples[a, b] and a != b else None for b in bots]
+        [
+            estimate(samples[a, b], bounds=SHARE).as_json() if samples[a, b] and a != b else None
+            for b in bots
+        ]
         for a in bots
     ]
 
@@ -140,7 +144,7 @@ def places(plan: Plan, groups: Sequence[Group]) -> list[dict[str, Any]]:
                 sums[place] += match["won"][seat % plan.sides]
         for place, won in enumerate(sums):
             samples[place].append(won / len(group["matches"]))
-    return [estimate(column).as_json() for column in samples]
+    return [estimate(column, bounds=SHARE).as_json() for column in samples]
 
 
 def tricks_by_bot(plan: Plan, groups: Sequence[Group]) -> list[dict[str, int]]:

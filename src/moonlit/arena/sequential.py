@@ -1,11 +1,11 @@
 """A test that may stop early: group-sequential, with O'Brien and Fleming's boundary.
 
 The data are looked at ten times, at every tenth of what the cap allows. At look k of 10 the
-interval is the mean ± 2.087 · √(10/k) standard errors (widened by Student's distribution for few
-samples): a repeated confidence interval (Jennison and Turnbull), which covers the truth at all ten
-looks together with 95%. So the test may stop at the first look at which its interval clears the
-line, and the interval it stops with is an honest one. At the last look it is hardly wider than an
-ordinary one (2.087 against 1.96 standard errors).
+interval is the mean ± 2.087 · √(10/k) standard errors, widened by Student's distribution and by one
+more sample at each end of what is possible: a repeated confidence interval (Jennison and Turnbull),
+which covers the truth at all ten looks together with 95%. So the test may stop at the first look at
+which its interval clears the line, and the interval it stops with is an honest one. At the last
+look it is hardly wider than an ordinary one (2.087 against 1.96 standard errors).
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from .statistics import Estimate, estimate
+from .statistics import SHARE, Estimate, estimate
 
 LOOKS = 10
 BOUNDARY = 2.087  # of O'Brien and Fleming for ten looks, 5% in all, two sides
-FEWEST = 4  # samples without which there is nothing to look at
+FEWEST = 8  # samples without which there is nothing to look at
 
 PASSED, FAILED, OPEN = "passed", "failed", "open"
 
 
-def look_at(samples: Sequence[float], look: int) -> Estimate:
+def look_at(samples: Sequence[float], look: int, bounds: tuple[float, float] = SHARE) -> Estimate:
     """The interval at a look, from 1 to 10."""
-    return estimate(samples, BOUNDARY * math.sqrt(LOOKS / look))
+    return estimate(samples, BOUNDARY * math.sqrt(LOOKS / look), bounds)
 
 
 def verdict(found: Estimate, line: float) -> str:

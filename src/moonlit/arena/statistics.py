@@ -21,6 +21,8 @@ ELO = 400 / math.log(10)  # points of rating for one unit of a logarithm of odds
 MIDDLE = 1500.0
 STEPS = 100
 
+SHARE = (0.0, 1.0)  # the bounds of a share of matches
+
 Floats = npt.NDArray[np.float64]
 
 
@@ -39,10 +41,16 @@ class Estimate:
         return {"mean": self.mean, "low": ends[0], "high": ends[1], "samples": self.samples}
 
 
-def estimate(samples: Sequence[float] | Floats, deviations: float | None = None) -> Estimate:
+def estimate(
+    samples: Sequence[float] | Floats,
+    deviations: float | None = None,
+    bounds: tuple[float, float] | None = None,
+) -> Estimate:
     """The mean of samples with its interval: 95%, or so many standard deviations of a normal.
 
-    Student's distribution widens both as few samples ask for.
+    Student's distribution widens both as few samples ask for. If the samples have bounds, one more
+    at each bound is counted for the interval (as Agresti and Coull do): who has won all of ten is
+    not sure to win always.
     """
     values = np.asarray(samples, dtype=np.float64)
     if len(values) == 0:
@@ -50,10 +58,13 @@ def estimate(samples: Sequence[float] | Floats, deviations: float | None = None)
     mean = float(values.mean())
     if len(values) == 1:
         return Estimate(mean, -math.inf, math.inf, 1)
-    error = float(values.std(ddof=1)) / math.sqrt(len(values))
+    low, high = bounds or (-math.inf, math.inf)
+    counted = np.append(values, bounds) if bounds else values
+    middle, error = float(counted.mean()), float(counted.std(ddof=1)) / math.sqrt(len(counted))
     normal = deviations or NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
     wide = student(normal, len(values) - 1) * error
-    return Estimate(mean, mean - wide, mean + wide, len(values))
+    ends = min(mean, max(low, middle - wide)), max(mean, min(high, middle + wide))
+    return Estimate(mean, *ends, len(values))
 
 
 @cache

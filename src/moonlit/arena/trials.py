@@ -66,6 +66,14 @@ class Trial:
             weight * self.rate(plan, group, table) for table, weight in enumerate(self.weights)
         )
 
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the most that a sample can be."""
+        return (
+            sum(weight for weight in self.weights if weight < 0),
+            sum(weight for weight in self.weights if weight > 0),
+        )
+
     def possible(self) -> bool:
         """Are its bots there?"""
         return all(

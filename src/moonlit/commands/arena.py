@@ -20,7 +20,7 @@ from moonlit.arena.plans import Plan, make_plan
 from moonlit.arena.results import rates, summary
 from moonlit.arena.runs import Crew, groups_for, run
 from moonlit.arena.seeds import seed_of
-from moonlit.arena.statistics import estimate
+from moonlit.arena.statistics import SHARE, estimate
 from moonlit.errors import BadInput
 
 from .look import checked_language
@@ -122,7 +122,7 @@ def standing(plan: Plan, samples: list[list[float]]) -> str:
     """How the bots stand, in a few words."""
     parts = []
     for name, column in zip(plan.bots, zip(*samples, strict=True), strict=False):
-        won = estimate([value for value in column if value == value])
+        won = estimate([value for value in column if value == value], bounds=SHARE)
         half = f" ±{100 * (won.high - won.mean):.1f}" if won.samples > 1 else ""
         parts.append(f"{name} {percent(won.mean)}{half}")
     return " · ".join(parts)
