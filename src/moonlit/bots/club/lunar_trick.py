@@ -1,0 +1,189 @@
+"""Lunar Trick by rules of thumb.
+
+A card promises a trick if few cards that nobody has seen are stronger. Add up what your hand
+promises, and steer for the count that scores and lies nearest: a count that you have already is
+the best one, for it only needs ducking. Play the card after which things look best, won or lost.
+If the trick is not to be yours, leave it to somebody who has just the count that they want.
+
+Chances are in parts of ``SURE``, and so are tricks.
+"""
+
+from __future__ import annotations
+
+from moonlit.games.lunar_trick.rules import deck_size, follows, legal, trumps, worth
+from moonlit.games.lunar_trick.state import FALLING, LUNAR_ECLIPSE, OPENING, RISING, State
+from moonlit.kernel.cards import count, first, has, lowest, rest
+from moonlit.kernel.codes import NOBODY
+from moonlit.kernel.records import Ints
+from moonlit.kernel.rules import rule
+
+SURE = 256
+FAR = 1 << 40  # below any mark
+
+
+@rule
+def advise(view: State, seat: int, rng: Ints) -> int:
+    """The card with the best mark."""
+    cards = legal(view, seat)
+    if rest(cards) == 0:
+        return lowest(cards)
+    unseen = first(deck_size(view.seats)) & ~view.shown & ~view.hands[seat]
+    if view.phase == OPENING:
+        return opening(view, seat, cards, unseen)
+    trump = trumps(view)
+    share = share_of(unseen)
+    promised = promise_of_hand(view, seat, trump, unseen, share)
+    best, found = -FAR, 0
+    while cards:
+        card = lowest(cards)
+        mark = mark_of(view, seat, card, promised, trump, unseen, share)
+        if mark > best:
+            best, found = mark, card
+        cards = rest(cards)
+    return found
+
+
+@rule
+def mark_of(
+    view: State, seat: int, card: int, promised: int, trump: int, unseen: int, share: int
+) -> int:
+    """How good it is to play a card to a trick."""
+    left = view.sizes[seat] - 1
+    promised -= promise(card, trump, unseen, share, view.seats)
+    lost = prospect(view.counts[seat], promised, left)
+    winning = view.winning
+    if winning != NOBODY and not has(stronger(view.table[winning], trump), card):
+        return lost * SURE + gift(view, winning)
+    gained = 2 if card == LUNAR_ECLIPSE or eclipse_lies_there(view) else 1  # LT-31
+    won = prospect(view.counts[seat] + gained, promised, left)
+    return lost * SURE + (won - lost) * chance_to_hold(view, seat, card, trump, unseen, share)
+
+
+# --- what cards promise -----------------------------------------------------------------------
+
+
+@rule
+def stronger(card: int, trump: int) -> int:
+    """LT-24: the cards that beat a card."""
+    above = ~first(card + 1)
+    if has(trump, card):
+        return trump & above
+    return trump | (above & first(LUNAR_ECLIPSE + 1))  # LT-23
+
+
+@rule
+def share_of(unseen: int) -> int:
+    """How much one card is of all that are unseen, in parts of ``SURE`` by ``SURE``."""
+    return SURE * SURE // count(unseen)
+
+
+@rule
+def promise(card: int, trump: int, unseen: int, share: int, seats: int) -> int:
+    """The chance that none of the others has a stronger card when this one is played."""
+    weaker = count(unseen & ~stronger(card, trump)) * share // SURE
+    chance = weaker * weaker // SURE
+    return chance if seats == 3 else chance * weaker // SURE
+
+
+@rule
+def promise_of_hand(view: State, seat: int, trump: int, unseen: int, share: int) -> int:
+    promised = 0
+    cards = view.hands[seat]
+    while cards:
+        promised += promise(lowest(cards), trump, unseen, share, view.seats)
+        cards = rest(cards)
+    return promised
+
+
+@rule
+def prospect(have: int, promised: int, left: int) -> int:
+    """What a count is worth with so much promised in the tricks left.
+
+    LT-32: the nearer to 1, 3 or 5 the better, and the fewer tricks are left the nearer it must be.
+    """
+    value = 0
+    steepness = 8 * SURE // (12 + left)
+    for aim in range(1, 6, 2):
+        if have <= aim <= have + left:
+            distance = abs((have - aim) * SURE + promised) * steepness // SURE
+            toll = SURE // 5 if have < aim else 0
+            # Five takes more doing than one.
+            value += max(SURE - toll - distance, 0) * (8 * worth(aim) - (aim == 5))
+    return value
+
+
+# --- a trick ----------------------------------------------------------------------------------
+
+
+@rule
+def chance_to_hold(view: State, seat: int, card: int, trump: int, unseen: int, share: int) -> int:
+    """The chance that a card which would be winning is not beaten by those who come after."""
+    danger = stronger(card, trump) & unseen
+    follow = (view.follow if view.winning != NOBODY else follows(view, card)) & unseen
+    of_any = count(danger) * share // SURE
+    of_suit = of_any
+    if follow != 0:
+        of_suit = (3 * (count(danger & follow) * SURE // count(follow)) + of_any) // 4
+    chance = SURE
+    other = clockwise(view, seat)
+    while other != view.leader:
+        void = follow & ~view.lacks[other] == 0
+        chance = chance * (SURE - (of_any if void else of_suit)) // SURE
+        other = clockwise(view, other)
+    return chance
+
+
+@rule
+def clockwise(view: State, seat: int) -> int:
+    return seat + 1 if seat + 1 < view.seats else 0
+
+
+@rule
+def eclipse_lies_there(view: State) -> bool:
+    """Is the Lunar Eclipse in the trick?"""
+    found = False
+    for seat in range(view.seats):
+        found |= view.table[seat] == LUNAR_ECLIPSE
+    return found
+
+
+@rule
+def gift(view: State, winning: int) -> int:
+    """How good it is that somebody else wins: who has an odd count would rather not (LT-32)."""
+    value = SURE * (4 + view.points[winning])
+    return value if view.counts[winning] % 2 else -value
+
+
+# --- the opening ------------------------------------------------------------------------------
+
+
+@rule
+def opening(view: State, seat: int, cards: int, unseen: int) -> int:
+    """The card whose trick, and whose side as trump, suit the hand that is left."""
+    share = share_of(unseen)
+    rising = promise_of_hand(view, seat, RISING, unseen, share)
+    falling = promise_of_hand(view, seat, FALLING, unseen, share)
+    left = view.sizes[seat] - 1
+    best, found = -FAR, 0
+    while cards:
+        card = lowest(cards)
+        up = rising - promise(card, RISING, unseen, share, view.seats)
+        down = falling - promise(card, FALLING, unseen, share, view.seats)
+        mark = opening_mark(card, up, down, left, unseen)
+        if mark > best:
+            best, found = mark, card
+        cards = rest(cards)
+    return found
+
+
+@rule
+def opening_mark(card: int, up: int, down: int, left: int, unseen: int) -> int:
+    """LT-14: the side of a card becomes trump three times in four, as one of the others helps."""
+    side, mine, theirs = RISING, up, down
+    if has(FALLING, card):
+        side, mine, theirs = FALLING, down, up
+    lower = count(side & unseen & first(card)) * SURE // max(count(side & unseen), 1)
+    chance = lower * (2 * SURE + lower) // (3 * SURE)  # LT-15: one of its side to beat, or two
+    lost = prospect(0, mine, left)
+    helped = lost * SURE + (prospect(1, mine, left) - lost) * chance
+    return (3 * helped + prospect(0, theirs, left) * SURE) // 4
