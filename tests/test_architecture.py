@@ -16,6 +16,7 @@ LAYERS = [
     ["table"],
     ["bots"],
     ["envs"],
+    ["arena"],
     ["commands"],
     ["server"],
     ["tui"],

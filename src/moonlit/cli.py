@@ -20,6 +20,7 @@ Game = Annotated[str, typer.Argument(help="lunar, lunar-trick, shoot-the-moon or
 Seats = Annotated[int | None, typer.Option(help="Number of players.")]
 Options = Annotated[str, typer.Option(help="The table's options, as a JSON object.")]
 Language = Annotated[str, typer.Option(help="en or ja")]
+Workers = Annotated[int, typer.Option(help="Processes that play at the same time.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same cards and moves.")]
 
 
@@ -150,6 +151,93 @@ def join(
     from .tui.start import join as sit_down
 
     sit_down(link, name, lang and checked_language(lang))
+
+
+@app.command()
+def arena(
+    game: Game,
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            help="Bots such as random, novice, club, expert, expert:0.5s, expert:1000 (simulations)"
+            ", expert:0.1s:2 (threads). One written twice: they are one table, seat by seat."
+        ),
+    ],
+    matches: Annotated[int, typer.Option(help="At least so many matches.")] = 200,
+    seats: Seats = None,
+    options: Options = "{}",
+    seed: Seed = 0,
+    workers: Workers = 1,
+    ray: Annotated[
+        str | None, typer.Option(help="A Ray cluster's address; 'local' starts one here.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the result here, as JSON.")] = None,
+    html: Annotated[Path | None, typer.Option(help="Write the result here, as a page.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with a stopped run.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Let bots play each other on equal cards: who wins how often, and how sure that is."""
+    from .arena.runs import Crew
+    from .commands.arena import run_arena
+
+    crew = Crew(workers, ray)
+    run_arena(game, bots, matches, seats, options, seed, crew, out, html, resume, lang)
+
+
+@app.command()
+def report(
+    game: Game,
+    matches: Annotated[int, typer.Option(help="At least so many matches for each number.")] = 1000,
+    levels: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--level", help="A bot to measure against club; by default random and novice."
+        ),
+    ] = None,
+    seed: Seed = 0,
+    workers: Workers = 1,
+    html: Annotated[
+        Path | None, typer.Option(help="The page; by default GAME-report.html.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the numbers here, as JSON.")] = None,
+    lang: Language = "en",
+) -> None:
+    """Write a page about a game's balance: turn order, scores, length, skill."""
+    from .arena.runs import Crew
+    from .commands.report import run_report
+
+    run_report(game, matches, levels, seed, Crew(workers), html, out, lang)
+
+
+@app.command()
+def certify(
+    pair: Annotated[
+        list[str] | None, typer.Option(help="A pair by its name; may be given again.")
+    ] = None,
+    game: Annotated[str | None, typer.Option(help="Only this game's pairs.")] = None,
+    again: Annotated[bool, typer.Option("--again", help="Also those that are there.")] = False,
+    minutes: Annotated[float, typer.Option(help="The longest that a pair may take.")] = 20.0,
+    workers: Workers = 2,
+    cap_matches: Annotated[int, typer.Option(help="The most matches of a pair.")] = 20_000,
+    seed: Seed = 0,
+    docs: Annotated[Path, typer.Option(help="The folder with strength.json.")] = Path("docs"),
+    merge: Annotated[
+        Path | None, typer.Option(help="Take over a folder of certificates; play nothing.")
+    ] = None,
+    list_names: Annotated[bool, typer.Option("--list", help="List all pairs.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Show by play that each level beats the one below; writes docs/strength.md."""
+    from .arena.certify import Limits
+    from .commands.certify import list_pairs, merge_folder, run_certify
+
+    if list_names:
+        list_pairs()
+    elif merge is not None:
+        merge_folder(merge, docs, lang)
+    else:
+        limits = Limits(minutes, workers, cap_matches, seed)
+        run_certify(pair or [], game, again, limits, docs, lang)
 
 
 @app.command()

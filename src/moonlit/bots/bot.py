@@ -13,7 +13,11 @@ Story = Sequence[tuple[int, int]]
 
 
 class Bot(Protocol):
-    """Chooses one action at a time for one seat, from what that seat may know."""
+    """Chooses one action at a time for one seat, from what that seat may know.
+
+    A bot may say ``wants_story = False``: then whoever drives the match need not keep a story, and
+    hands over an empty one.
+    """
 
     name: str
 
@@ -25,6 +29,7 @@ class RandomBot:
     """Any legal action, all alike likely; the same ones for the same seed."""
 
     name = "random"
+    wants_story = False
 
     def __init__(self, seed: int) -> None:
         self._rng = seeded(seed)

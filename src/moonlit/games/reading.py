@@ -49,6 +49,16 @@ def whole(value: object, low: int, high: int, where: str) -> int:
     return value
 
 
+def players(seats: int | None, allowed: Sequence[int], title: str) -> int:
+    """A number of players that a game is for; unless it is given, four."""
+    if seats is None:
+        return 4
+    if seats not in allowed:
+        numbers = ", ".join(map(str, allowed[:-1])) + f" or {allowed[-1]}"
+        raise BadInput(f"{title} is for {numbers} players, not {shown(seats)}.")
+    return seats
+
+
 def wholes(value: object, length: int, low: int, high: int, where: str) -> list[int]:
     """A list of whole numbers within bounds."""
     if not isinstance(value, list) or len(value) != length:

@@ -18,6 +18,15 @@ def ints(numbers: Iterable[int]) -> Ints:
     return np.array(list(numbers), dtype=np.int64)  # type: ignore[return-value]
 
 
+def rows(numbers: Iterable[Iterable[int]]) -> Any:
+    """A table of whole numbers, all rows equally long."""
+    if INTERPRETED:
+        return [list(row) for row in numbers]
+    import numpy as np
+
+    return np.array([list(row) for row in numbers], dtype=np.int64)
+
+
 def floats(length: int) -> Any:
     """Room for shares of a win."""
     if INTERPRETED:

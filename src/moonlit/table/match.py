@@ -9,7 +9,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.errors import BadInput, Refused
-from moonlit.games.reading import bits, shown
+from moonlit.games.reading import bits, players, shown
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import (
@@ -73,12 +73,7 @@ class Outcome:
 def seats_for(game: str, seats: int | None) -> int:
     """The number of players, checked; the usual one if none is given."""
     entry = games.entry(game)
-    if seats is None:
-        return entry.seats[-1] if game != "shoot-the-moon" else 4
-    if seats not in entry.seats:
-        numbers = ", ".join(map(str, entry.seats[:-1])) + f" or {entry.seats[-1]}"
-        raise BadInput(f"{entry.title} is for {numbers} players, not {shown(seats)}.")
-    return seats
+    return players(seats, entry.seats, entry.title)
 
 
 class Match:

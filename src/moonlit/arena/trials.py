@@ -1,0 +1,148 @@
+"""What has to be shown about the levels: who must beat whom, by how much, in which games.
+
+A trial measures one number a group: the rate at which its level wins, or, where luck leaves little
+room, that rate less half of what a search that sees all cards adds to a fair share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from moonlit.bots import levels
+from moonlit.bots.levels import YARDSTICK
+from moonlit.errors import BadInput
+from moonlit.games import CATALOGUE
+
+from .plans import Plan, sides_at
+from .results import Group, rates
+
+LADDER, HALF, PARTNERS = "ladder", "half", "partners"
+
+# A level, whom it must beat, and the line: with two sides, and otherwise in fair shares.
+LINES = (
+    ("novice", "random", 0.5, 1.0),
+    ("club", "random", 0.8, 1.6),
+    ("club", "novice", 0.5, 1.0),
+    ("expert", "club", 0.65, 1.4),
+    ("master", "expert", 0.5, 1.0),
+)
+# `master` thinks for a second: it is shown at the number of players with the shortest matches.
+MASTER_SEATS = {"lunar": 2, "lunar-trick": 3, "shoot-the-moon": 2, "lunatic": 3}
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One thing to show: at these tables, the level's weighted rates are above the line.
+
+    At each table the level to be measured is the bot at its first seat.
+    """
+
+    name: str
+    kind: str
+    game: str
+    seats: int
+    level: str
+    against: str
+    tables: tuple[tuple[str, ...], ...]
+    weights: tuple[float, ...]
+    line: float
+    fair: float
+
+    def plan(self, seed: int) -> Plan:
+        """The matches to play."""
+        bots = tuple(dict.fromkeys(bot for table in self.tables for bot in table))
+        tables = tuple(tuple(bots.index(bot) for bot in table) for table in self.tables)
+        return Plan(self.game, self.seats, bots, tables, {}, seed)
+
+    def rate(self, plan: Plan, group: Group, table: int) -> float:
+        """How often the table's measured bot wins in a group."""
+        return rates(plan, group, "won", table)[plan.bots.index(self.tables[table][0])]
+
+    def sample(self, plan: Plan, group: Group) -> float:
+        """The number that the trial measures, in one group."""
+        return sum(
+            weight * self.rate(plan, group, table) for table, weight in enumerate(self.weights)
+        )
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The least and the most that a sample can be."""
+        return (
+            sum(weight for weight in self.weights if weight < 0),
+            sum(weight for weight in self.weights if weight > 0),
+        )
+
+    def possible(self) -> bool:
+        """Are its bots there?"""
+        return all(
+            levels.exists(bot, self.game) for bot in {self.level, self.against} - {YARDSTICK}
+        )
+
+
+def all_trials() -> dict[str, Trial]:
+    """Every trial by its name, such as ``lunar-4-expert-club``."""
+    found = [
+        trial for game, entry in CATALOGUE.items() for n in entry.seats for trial in at(game, n)
+    ]
+    return {trial.name: trial for trial in found}
+
+
+def at(game: str, seats: int) -> list[Trial]:
+    """The trials of a game with a number of players."""
+    sides = sides_at(game, seats, {})
+    fair = 1 / sides
+    found = []
+    for level, against, of_two, of_fair in LINES:
+        if level == "master" and MASTER_SEATS[game] != seats:
+            continue
+        line = of_two if sides == 2 else of_fair * fair
+        table = table_of(level, against, seats, sides)
+        found.append(trial(LADDER, game, level, against, (table,), (1.0,), line, fair))
+        if level == "expert":
+            tables = (table, table_of(YARDSTICK, against, seats, sides))
+            # expert - fair > half of (yardstick - fair)
+            found.append(trial(HALF, game, level, against, tables, (1.0, -0.5), fair / 2, fair))
+    if sides < seats:
+        table = ("expert", *["club"] * (seats - 1))
+        found.append(trial(PARTNERS, game, "expert", "club", (table,), (1.0,), fair, fair))
+    return found
+
+
+def table_of(level: str, against: str, seats: int, sides: int) -> tuple[str, ...]:
+    """One side of the level against all others."""
+    return tuple(level if seat % sides == 0 else against for seat in range(seats))
+
+
+def trial(
+    kind: str,
+    game: str,
+    level: str,
+    against: str,
+    tables: tuple[tuple[str, ...], ...],
+    weights: tuple[float, ...],
+    line: float,
+    fair: float,
+) -> Trial:
+    seats = len(tables[0])
+    name = f"{game}-{seats}-{level}-{against}" + ("" if kind == LADDER else f"-{kind}")
+    return Trial(name, kind, game, seats, level, against, tables, weights, line, fair)
+
+
+def chosen(names: list[str], game: str | None = None) -> list[Trial]:
+    """Trials by name, or all those of a game, or all that there are bots for."""
+    known = all_trials()
+    for name in names:
+        if name not in known:
+            raise BadInput(f"There is no pair {name!r}; pairs are named like {next(iter(known))}.")
+    if names:
+        return [known[name] for name in names]
+    return [one for one in known.values() if (game is None or one.game == game) and one.possible()]
+
+
+def missing(certificates: Mapping[str, Any]) -> list[str]:
+    """The trials that can be made but have no certificate."""
+    return [
+        name for name, one in all_trials().items() if name not in certificates and one.possible()
+    ]

@@ -1,0 +1,113 @@
+"""The arena, the report and the certificates as a person meets them."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ENVIRONMENT = {**os.environ, "MOONLIT_RULES": "interpreted", "COLUMNS": "100"}
+
+
+def moonlit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "moonlit", *arguments],
+        env=ENVIRONMENT,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["arena", "chess", "club", "random"], "There is no game called 'chess'"),
+        (["arena", "lunar", "club", "deepblue"], "no bot called 'deepblue'; there are random"),
+        (["arena", "lunar", "club", "expert:0s"], "more than zero, not '0s'"),
+        (["arena", "lunar", "club"], "two bots or more"),
+        (["arena", "lunar", "club", "random", "--matches", "0"], "Matches are 1 to"),
+        (["arena", "lunar", "club", "random", "--workers", "0"], "Workers are 1 to"),
+        (["arena", "lunar", "club", "random", "--options", "{"], "--options must be a JSON"),
+        (["arena", "lunar", "club", "random", "--out", "."], "is a folder"),
+        (["arena", "lunar", "club", "random", "--lang", "fr"], "There is no language 'fr'"),
+        (["report", "chess"], "There is no game called 'chess'"),
+        (["report", "lunar", "--level", "club"], "other bots against club"),
+        (["certify", "--pair", "chess"], "There is no pair 'chess'"),
+        (["certify", "--merge", "nowhere"], "There are no certificates in nowhere"),
+        (["certify", "--minutes", "0"], "Minutes are more than 0"),
+    ],
+)
+def test_a_mistake_is_one_sentence(arguments: list[str], sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "docs").mkdir()
+    done = moonlit(tmp_path, *arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stdout == ""
+
+
+def test_the_arena_shows_and_writes_its_result(tmp_path: Path) -> None:
+    arena = ["arena", "shoot-the-moon", "random", "club", "--seats", "2", "--matches", "20"]
+    done = moonlit(tmp_path, *arena, "--out", "r.json", "--html", "r.html")
+    assert done.returncode == 0, done.stderr
+    assert "20 matches on 10 sets of cards" in done.stdout
+    assert json.loads((tmp_path / "r.json").read_text())["matches"] == 20
+    assert (tmp_path / "r.html").read_text().startswith("<!doctype html>")
+    assert "--resume" in moonlit(tmp_path, *arena, "--out", "r.json").stderr
+    arena[-1] = "24"
+    more = moonlit(tmp_path, *arena, "--out", "r.json", "--resume")
+    assert "24 matches" in more.stdout
+    assert len((tmp_path / "r.groups.jsonl").read_text().splitlines()) == 1 + 12
+    alone = moonlit(tmp_path, *arena)
+    assert alone.stdout.splitlines()[0] == more.stdout.splitlines()[0]
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "r.groups.jsonl",
+        "r.html",
+        "r.json",
+    ], "without --out nothing is left behind"
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_keeps_what_was_played(workers: str, tmp_path: Path) -> None:
+    arena = ["arena", "shoot-the-moon", "random", "club", "--seats", "2", "--out", "r.json"]
+    running = subprocess.Popen(
+        [sys.executable, "-m", "moonlit", *arena, "--matches", "1000000", "--workers", workers],
+        env=ENVIRONMENT,
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    journal = tmp_path / "r.groups.jsonl"
+    while not journal.exists() or len(journal.read_text().splitlines()) < 3:
+        assert running.poll() is None
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "--resume goes on" in " ".join(errors.split())
+    kept = json.loads((tmp_path / "r.json").read_text())
+    assert kept["groups"] == len(journal.read_text().splitlines()) - 1
+    done = moonlit(tmp_path, *arena, "--matches", "4", "--resume")
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_report_and_a_certificate_are_written(tmp_path: Path) -> None:
+    done = moonlit(tmp_path, "report", "shoot-the-moon", "--matches", "6", "--out", "r.json")
+    assert done.stdout == "Written: shoot-the-moon-report.html\n", done.stderr
+    assert len(json.loads((tmp_path / "r.json").read_text())["tables"]) == 5
+    (tmp_path / "docs").mkdir()
+    pair = ["certify", "--pair", "shoot-the-moon-2-club-random", "--cap-matches", "40"]
+    done = moonlit(tmp_path, *pair, "--workers", "1")
+    assert done.returncode == 0, done.stderr
+    assert "shoot-the-moon-2-club-random" in done.stdout
+    assert "club against random" in (tmp_path / "docs" / "strength.md").read_text()
+    assert "lunar-4-expert-club-partners" in moonlit(tmp_path, "certify", "--list").stdout
