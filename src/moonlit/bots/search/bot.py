@@ -141,6 +141,18 @@ class SearchBot:
         self.decisions = sum(int(thinker.tree.counts[DECISIONS]) for thinker in self._thinkers)
         return visits
 
+    def weighed(self, view: Cell, seat: int) -> list[tuple[int, float]]:
+        """After a choice: every legal action and the mean share of the win that it brought."""
+        actions = int(cells.legal(view, seat))
+        number, name = int(count(actions)), name_of(view, seat)
+        tries, sums = [0] * number, [0.0] * number
+        for thinker in self._thinkers if number > 1 else ():
+            edge = int(thinker.tree.first[find(thinker.tree, name)])
+            for i in range(number):
+                tries[i] += int(thinker.tree.tries[edge + i])
+                sums[i] += float(thinker.tree.sums[edge + i])
+        return [(int(nth(actions, i)), sums[i] / max(1, tries[i])) for i in range(number)]
+
     def _pick(self, visits: list[int]) -> int:
         """The most visited action; or a mixture, so that nobody can read the choice."""
         if not self._dials.sharpness:

@@ -1,0 +1,190 @@
+"""Hints: what the search would do, how good the alternatives are, and one reason.
+
+The reason is made from what the search saw in worlds that the player's view allows, never from the
+hidden cards: where this trick goes, with how many tricks the round then ends and what those were
+worth, or how often a claim turned out a lie.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from moonlit import games
+from moonlit.kernel import cells
+from moonlit.kernel.cells import Cell
+from moonlit.kernel.random import seeded
+from moonlit.table.thinking import whole_move
+from moonlit.text import say
+
+from .search.bot import Budget, SearchBot
+
+WORLDS = 60  # looked through for the reason, for each of the moves that are compared
+CLEAR = 0.2  # a difference of chances that is worth a word
+GOOD = 0.6  # counts of tricks that were worth at least this part of the best one are wanted
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """One option and the share of the win that it promises, from 0 to 1."""
+
+    action: int
+    name: str
+    chance: float
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The search's move, as actions; all options, the best first; a reason with its values."""
+
+    actions: list[int]
+    options: list[Weighed]
+    reason: str
+    values: Mapping[str, Any]
+
+    def sentence(self, language: str) -> str:
+        """The reason in a person's language."""
+        return say("hints", "reasons", self.reason, language, **self.values)
+
+
+@dataclass
+class Outlook:
+    """What came of an option in many worlds: where the trick went, how the round ended."""
+
+    taken: int = 0
+    worlds: int = 0
+    ends: Counter[int] = field(default_factory=Counter)
+    points: Counter[int] = field(default_factory=Counter)  # sums, by the number of tricks
+
+    @property
+    def take(self) -> float:
+        return self.taken / max(1, self.worlds)
+
+
+def hint(game: str, view: Cell, seat: int, budget: Budget, seed: int = 0) -> Hint:
+    """A hint for a seat that may act, by its view alone."""
+    bot = SearchBot("hint", game, seed, budget)
+    rules, names = games.load(game), games.names(game)
+    first: list[Weighed] = []
+
+    def choose(shown: Cell) -> int:
+        action = bot.choose(shown, seat, ())
+        if not first:
+            plain = cells.plain(rules.State, shown)
+            first.extend(
+                sorted(
+                    (
+                        Weighed(one, names.step(plain, seat, one), chance)
+                        for one, chance in bot.weighed(shown, seat)
+                    ),
+                    key=lambda weighed: (weighed.action != action, -weighed.chance),
+                )
+            )
+        return action
+
+    actions = whole_move(game, view, seat, choose)
+    reason, values = _reason(game, view, seat, first, seed)
+    return Hint(actions, first, reason, values)
+
+
+def _reason(
+    game: str, view: Cell, seat: int, options: Sequence[Weighed], seed: int
+) -> tuple[str, dict[str, Any]]:
+    if len(options) < 2:
+        return "only", {}
+    shown = games.names(game).show(cells.plain(games.load(game).State, view), seat)
+    if "tricks" not in shown:
+        return _of_claims(game, view, seat, shown, options, seed)
+    best, other = options[0], options[1]
+    looks = [_look_ahead(game, view, seat, one.action, seed) for one in (best, other)]
+    wanted = _wanted(looks)
+    count = shown["tricks"][_side(shown, seat)]
+    values = {"next": count + 1, "wanted": wanted, "percent": round(100 * looks[0].take)}
+    if wanted and "table" in shown and looks[0].take <= looks[1].take - CLEAR:
+        return "duck", {**values, "percent": round(100 - 100 * looks[0].take)}
+    if wanted and looks[0].take >= looks[1].take + CLEAR:
+        return "take", values
+    most, times = max(looks[0].ends.items(), key=lambda end: end[1])
+    share = round(100 * times / max(1, looks[0].worlds))
+    return "aim", {"count": most, "percent": share, "wanted": wanted}
+
+
+def _look_ahead(game: str, view: Cell, seat: int, action: int, seed: int) -> Outlook:
+    """Play on from an option, by rules of thumb, to the end of the round, in many worlds."""
+    rules, names = games.load(game), games.names(game)
+    rng, cell, found = seeded(seed + 1), cells.new(rules.State), Outlook()
+    for _ in range(WORLDS):
+        cells.sample(view, seat, rng, cell)
+        state = cells.state(cell)
+        before = _tricks(state)
+        taken: bool | None = None
+        chosen: int | None = action
+        actor = seat
+        while cells.waiting(cell):
+            if chosen is None:
+                waiting = int(cells.waiting(cell))
+                actor = (waiting & -waiting).bit_length() - 1
+                chosen = int(cells.advise(cell, actor, rng))
+            cells.apply(cell, actor, chosen)
+            chosen = None
+            if taken is None and _tricks(state) != before:
+                side = _side(names.show(cells.plain(rules.State, cell), seat), seat)
+                taken = _tricks(state)[side] > before[side]
+        end = names.show(cells.plain(rules.State, cell), seat)
+        side = _side(end, seat)
+        count = (end.get("last_counts") or end["last_tricks"])[side]
+        found.worlds += 1
+        found.taken += bool(taken)
+        found.ends[count] += 1
+        found.points[count] += (end.get("last_points") or end.get("last_gains"))[side]
+    return found
+
+
+def _tricks(state: Any) -> list[int]:
+    """Everyone's tricks so far; where eclipses count as tricks, with them."""
+    return [int(number) for number in (state.tricks if hasattr(state, "tricks") else state.counts)]
+
+
+def _side(shown: Mapping[str, Any], seat: int) -> int:
+    """Which of the sides, as a view lists them, a seat belongs to."""
+    sides = shown.get("teams") or shown.get("sides")
+    if not sides:
+        return seat
+    return next(side for side, seats in enumerate(sides) if seat in seats)
+
+
+def _wanted(looks: Sequence[Outlook]) -> str:
+    """The numbers of tricks that were worth most, such as ``1, 3, 5``."""
+    means = {}
+    for count in {count for look in looks for count in look.ends}:
+        times = sum(look.ends[count] for look in looks)
+        means[count] = sum(look.points[count] for look in looks) / times
+    best = max(means.values(), default=0)
+    if best <= 0:
+        return ""
+    return ", ".join(str(count) for count in sorted(means) if means[count] >= GOOD * best)
+
+
+def _of_claims(
+    game: str,
+    view: Cell,
+    seat: int,
+    shown: Mapping[str, Any],
+    options: Sequence[Weighed],
+    seed: int,
+) -> tuple[str, dict[str, Any]]:
+    """Lunatic: how often the latest claim is a lie in worlds that fit; or what is promised."""
+    names = games.names(game)
+    doubt = next((one.action for one in options if one.name == "doubt"), None)
+    if doubt is None or not shown["doubtable"]:
+        return "share", {"percent": round(100 * options[0].chance)}
+    rules = games.load(game)
+    rng, cell, lies = seeded(seed + 1), cells.new(rules.State), 0
+    for _ in range(WORLDS):
+        cells.sample(view, seat, rng, cell)
+        cells.apply(cell, seat, doubt)
+        lies += not names.show(cells.plain(rules.State, cell), seat)["last_true"]
+    percent = round(100 * lies / WORLDS)
+    return ("lie" if options[0].action == doubt else "believe"), {"percent": percent}
