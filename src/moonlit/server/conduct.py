@@ -14,7 +14,7 @@ from moonlit.table import windows
 
 from .metrics import ERRORS
 from .players import Task, Thinkers
-from .rooms import Room, Thought
+from .rooms import Room, Thought, bot_pause
 from .starting import begin_if_due
 from .storage import Taken
 
@@ -136,7 +136,8 @@ def think_about(room: Room, thinkers: Thinkers, seat: int, *, answering: bool) -
     )
     thinking = asyncio.create_task(thinkers.think(asked))
     thinking.add_done_callback(lambda _: room.stirred.set())
-    thought = Thought(view, time.monotonic() + room.bot_pause(), thinking)
+    pause = bot_pause(room.row.pace, room.services.settings.speed)
+    thought = Thought(view, time.monotonic() + pause, thinking)
     room.thoughts[seat] = thought
     return thought
 

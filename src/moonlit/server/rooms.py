@@ -98,10 +98,6 @@ class Room:
         seconds = PACES[self.row.pace][1] * self.services.settings.speed
         return max(SHORTEST_WINDOW, seconds)
 
-    def bot_pause(self) -> float:
-        """The pause before a bot's move. It depends on nothing but the pace and chance."""
-        return PACES[self.row.pace][0] * self.services.settings.speed * random.uniform(0.8, 1.2)
-
     @property
     def ready(self) -> bool:
         return self.row.game in self.services.ready
@@ -334,6 +330,11 @@ class Room:
 
 def commitment(match: MatchRow) -> str:
     return Seal(bytes.fromhex(match.secret), match.id).commitment
+
+
+def bot_pause(pace: messages.Pace, speed: float) -> float:
+    """The pause before a bot's move. It depends on nothing but the pace and chance."""
+    return PACES[pace][0] * speed * random.uniform(0.8, 1.2)
 
 
 def is_host(room: Room, guest: Guest) -> bool:
