@@ -5,15 +5,21 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # The guide's examples use batches, so they too need compiled rules.
-COMPILED := tests src/moonlit README.md docs/python.md
+COMPILED := tests src/moonlit README.md docs/python.md --ignore=tests/server
 # What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
 INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
   --ignore=tests/envs --ignore=src/moonlit/envs
 
-.PHONY: play test test-slow check format bench warm clean
+.PHONY: play prompt client test test-slow check format bench bench-server warm clean
 
-play: $(READY)  ## play at the prompt: make play GAME=lunar
+play: client  ## play in the browser; make play LAN=1 lets the local network in
+	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
+
+prompt: $(READY)  ## play at a plain prompt: make prompt GAME=lunar
 	@$(BIN)/moonlit play $(GAME)
+
+client: $(READY)  ## build the browser client, if its sources have changed
+	@$(BIN)/python hatch_build.py
 
 test: $(READY)  ## all tests but the slow ones, rules interpreted (with coverage) and compiled
 	rm -f .coverage*
@@ -37,6 +43,9 @@ format: $(READY)
 bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
 	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
 	$(BIN)/python bench/run.py
+
+bench-server: $(READY)  ## 1,000 sockets on SQLite, and on PostgreSQL with two processes
+	$(BIN)/python bench/server.py
 
 warm: $(READY)  ## compile all rules ahead
 	$(BIN)/moonlit warm
