@@ -23,7 +23,8 @@ PLAY = """(until) => new Promise((done) => {
     const all = (selector) => [...main.querySelectorAll(selector)].filter(can);
     const cards = all('.slot.legal');
     if (!main.querySelector('.values')) {
-      return any([...all('.button.gold'), ...all('.tiles button'), ...cards])?.click();
+      const ways = '.button.gold, .choices .button, .tiles button';
+      return any([...all(ways), ...cards])?.click();
     }
     // A placement of Lunatic: as many cards as were placed before, or one to open with.
     const raising = main.querySelector('.choices');

@@ -26,7 +26,8 @@ AFTER_A_FAULT = 1.0
 
 async def conduct(room: Room, thinkers: Thinkers) -> None:
     """Look after a table for as long as this process owns it."""
-    while room.owned:
+    mine = room.ownership
+    while room.owned and room.ownership == mine:
         room.stirred.clear()
         try:
             async with room.lock:
@@ -39,7 +40,8 @@ async def conduct(room: Room, thinkers: Thinkers) -> None:
             pause = AFTER_A_FAULT
         with suppress(TimeoutError):
             await asyncio.wait_for(room.stirred.wait(), max(0.0, min(pause, LATEST)))
-    forget_thoughts(room)
+    if not room.owned:
+        forget_thoughts(room)
 
 
 async def step(room: Room, thinkers: Thinkers) -> float:

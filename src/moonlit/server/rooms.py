@@ -48,6 +48,7 @@ class Services:
     settings: Settings
     storage: Storage
     ready: set[str] = field(default_factory=set)  # games whose rules are compiled
+    wanted: set[str] = field(default_factory=set)  # games for which somebody waits
     _signals: dict[str, asyncio.Event] = field(default_factory=dict)
     elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
 
@@ -58,6 +59,7 @@ class Services:
     async def until_ready(self, game: str) -> None:
         """Wait until a game's rules are compiled: nothing may compile them on the event loop."""
         if game not in self.ready:
+            self.wanted.add(game)
             await self._signals.setdefault(game, asyncio.Event()).wait()
 
 
@@ -72,6 +74,7 @@ class Room:
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.owned = False
+        self.ownership = 0  # counts how often this process has come to own the table
         self.stirred = asyncio.Event()
         self.thoughts: dict[int, Thought] = {}
         self.nonces: set[int] = set()  # seats that have given theirs
