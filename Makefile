@@ -5,22 +5,32 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # The guide's examples use batches, so they too need compiled rules.
-COMPILED := tests src/moonlit README.md docs/python.md
+COMPILED := tests src/moonlit README.md docs/python.md --ignore=tests/server --ignore=tests/browser
 # What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
 INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
-  --ignore=tests/envs --ignore=src/moonlit/envs
+  --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser
 
-.PHONY: play test test-slow check format bench warm clean
+.PHONY: play prompt client test test-client test-slow pictures check format bench bench-server warm clean
 
-play: $(READY)  ## play at the prompt: make play GAME=lunar
+play: client  ## play in the browser; make play LAN=1 lets the local network in
+	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
+
+prompt: $(READY)  ## play at a plain prompt: make prompt GAME=lunar
 	@$(BIN)/moonlit play $(GAME)
 
-test: $(READY)  ## all tests but the slow ones, rules interpreted (with coverage) and compiled
+client: $(READY)  ## build the browser client, if its sources have changed
+	@$(BIN)/python hatch_build.py
+
+test: $(READY) test-client  ## all tests but the slow ones, rules interpreted (with coverage) and compiled
 	rm -f .coverage*
 	MOONLIT_RULES=interpreted $(BIN)/coverage run -m pytest -n 2 -m "not slow" $(INTERPRETED)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 	MOONLIT_RULES=compiled $(BIN)/python -m pytest -n 2 -m "not slow" $(COMPILED)
+
+test-client: client  ## the client's types and tests, and matches played in a browser
+	$(BIN)/python -c 'from hatch_build import npm; npm("run", "check"); npm("test")'
+	$(BIN)/python -m pytest tests/browser -m "not slow"
 
 test-slow: $(READY)  ## the slow tests
 	$(BIN)/python -m pytest -m slow
@@ -39,6 +49,12 @@ bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/page.py
+
+bench-server: $(READY)  ## 1,000 sockets on SQLite, and on PostgreSQL with two processes
+	$(BIN)/python bench/server.py
+
+pictures: client  ## the screens that README and docs show
+	$(BIN)/python docs/pictures/screens.py
 
 warm: $(READY)  ## compile all rules ahead
 	$(BIN)/moonlit warm

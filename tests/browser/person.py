@@ -9,13 +9,16 @@ PHONE = {"width": 360, "height": 740}
 
 # Plays on its own until the match is over or so much has happened: does what the table offers,
 # chosen by chance. Cards and buttons are those that a person sees: gold, lifted, not dim.
-PLAY = """(until) => new Promise((done) => {
+PLAY = """(until) => new Promise((done, stuck) => {
+  let seen = { number: -1, at: Date.now() };
   const can = (element) => element.getAttribute('aria-disabled') !== 'true' && !element.disabled;
   const any = (list) => list[Math.floor(Math.random() * list.length)];
   const step = () => {
     const main = document.querySelector('main');
     const number = Number(main?.dataset.number ?? 0);
     if (document.querySelector('header .result') || number >= until) return done(number);
+    if (number !== seen.number) seen = { number, at: Date.now() };
+    if (Date.now() - seen.at > 20000) return stuck(new Error(`stuck after event ${number}`));
     // Where a move has several steps, the page asks the rules after each.
     setTimeout(step, main?.querySelector('.tray') ? 80 : 15);
     main?.querySelector('.end .button')?.click();
@@ -23,13 +26,14 @@ PLAY = """(until) => new Promise((done) => {
     const all = (selector) => [...main.querySelectorAll(selector)].filter(can);
     const cards = all('.slot.legal');
     if (!main.querySelector('.values')) {
-      return any([...all('.button.gold'), ...all('.tiles button'), ...cards])?.click();
+      const ways = '.button.gold, .choices .button, .tiles button';
+      return any([...all(ways), ...cards])?.click();
     }
     // A placement of Lunatic: as many cards as were placed before, or one to open with.
     const raising = main.querySelector('.choices');
     const wanted = raising ? main.querySelectorAll('.place').length : 1;
     if (all('.button.do').length) return all('.button.do')[0].click();
-    if (!main.querySelector('.values [aria-checked="true"]')) {
+    if (!all('.values [aria-checked="true"]').length) {
       return any(all('.values [role="radio"]'))?.click();
     }
     if (main.querySelectorAll('.place button').length < wanted) any(cards)?.click();

@@ -57,7 +57,11 @@ def test_more_seen_than_there_is_means_everything_is_told(person: Persons) -> No
 
 
 @pytest.mark.parametrize(
-    ("game", "options"), [("lunar", {}), ("lunatic", {"specials": {"N": 3, "A": 2, "T": 2}})]
+    ("game", "options"),
+    [
+        ("lunatic", {"specials": {"N": 3, "A": 2, "T": 2}}),
+        pytest.param("lunar", {}, marks=pytest.mark.slow),
+    ],
 )
 def test_a_killed_server_goes_on_where_it_was(
     tmp_path: Path, game: str, options: dict[str, object]

@@ -65,7 +65,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     thinkers = Thinkers(settings.bot_workers)
     hub = app.state.hub = Hub(settings, storage, thinkers)
     await hub.open()
-    compiling = asyncio.create_task(compile_all(hub.ready))
+    compiling = asyncio.create_task(compile_all(hub.ready, hub.services.wanted))
     log.info("started", extra={"database": settings.kind, "port": settings.port})
     try:
         yield

@@ -14,7 +14,7 @@ from moonlit.table import windows
 
 from .metrics import ERRORS
 from .players import Task, Thinkers
-from .rooms import Room, Thought
+from .rooms import Room, Thought, bot_pause
 from .starting import begin_if_due
 from .storage import Taken
 
@@ -26,7 +26,8 @@ AFTER_A_FAULT = 1.0
 
 async def conduct(room: Room, thinkers: Thinkers) -> None:
     """Look after a table for as long as this process owns it."""
-    while room.owned:
+    mine = room.ownership
+    while room.owned and room.ownership == mine:
         room.stirred.clear()
         try:
             async with room.lock:
@@ -39,7 +40,8 @@ async def conduct(room: Room, thinkers: Thinkers) -> None:
             pause = AFTER_A_FAULT
         with suppress(TimeoutError):
             await asyncio.wait_for(room.stirred.wait(), max(0.0, min(pause, LATEST)))
-    forget_thoughts(room)
+    if not room.owned:
+        forget_thoughts(room)
 
 
 async def step(room: Room, thinkers: Thinkers) -> float:
@@ -136,7 +138,8 @@ def think_about(room: Room, thinkers: Thinkers, seat: int, *, answering: bool) -
     )
     thinking = asyncio.create_task(thinkers.think(asked))
     thinking.add_done_callback(lambda _: room.stirred.set())
-    thought = Thought(view, time.monotonic() + room.bot_pause(), thinking)
+    pause = bot_pause(room.row.pace, room.services.settings.speed)
+    thought = Thought(view, time.monotonic() + pause, thinking)
     room.thoughts[seat] = thought
     return thought
 

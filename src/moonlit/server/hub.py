@@ -127,8 +127,10 @@ class Hub:
         for table in await self.peers.own(tables):
             room = self.rooms.get(table)
             if room is None or room.owned or self.stopping:
+                await self.peers.release(table)  # asked for twice
                 continue
             room.owned = True
+            room.ownership += 1
             self._conducting[table] = asyncio.create_task(conduct(room, self.thinkers))
         OWNED.set(len(self._conducting))
 
@@ -141,7 +143,7 @@ class Hub:
         task = self._conducting.pop(room.row.id, None)
         if task is not None:
             await asyncio.gather(task, return_exceptions=True)
-        await self.peers.release(room.row.id)
+        await self.peers.release(room.row.id)  # once for each time that it was taken
         OWNED.set(len(self._conducting))
 
     def all_lost(self) -> None:
@@ -177,30 +179,35 @@ class Hub:
             for id, room in list(self.rooms.items()):
                 if room.guests:
                     await self.peers.tell(id, presence(room))
-                self._forget_absent(id)
+            self._forget_absent(now)
 
-    def _forget_absent(self, table: str) -> None:
-        known = self.services.elsewhere.get(table, {})
-        for sender, (_, _, at) in list(known.items()):
-            if time.monotonic() - at > PRESENCE_LASTS:
+    def _forget_absent(self, now: float) -> None:
+        """Who has not been heard of for a while is not there any more."""
+        elsewhere = self.services.elsewhere
+        for table, known in list(elsewhere.items()):
+            gone = [sender for sender, (_, _, at) in known.items() if now - at > PRESENCE_LASTS]
+            for sender in gone:
                 del known[sender]
+            if gone and table in self.rooms:
                 self.rooms[table].show_table()
+            if not known:
+                del elsewhere[table]
 
     # --- news from other processes ------------------------------------------------------------
 
     async def heard(self, table: str, what: str) -> None:
         """Another process has changed something."""
         room = self.rooms.get(table)
-        if room is None:
-            return
         if what.startswith("here "):
             _, sender, mask, watching = what.split(" ")
             known = self.services.elsewhere.setdefault(table, {})
             before = known.get(sender, (0, 0, 0.0))[:2]
             known[sender] = (int(mask), int(watching), time.monotonic())
-            if before != (int(mask), int(watching)):
+            if room is not None and before != (int(mask), int(watching)):
                 room.show_table()
                 room.stirred.set()
+            return
+        if room is None:
             return
         async with room.lock:
             if what == "log" and room.course is not None:

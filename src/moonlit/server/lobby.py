@@ -39,6 +39,7 @@ router = APIRouter(prefix="/api")
 
 Link = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
 Secret = Annotated[str | None, Header(alias="Authorization", max_length=200)]
+TURNS_SHOWN = 12  # of so many running matches it is said whether one has to move
 PROBLEMS: dict[int | str, dict[str, object]] = {
     code: {"model": Problem} for code in (400, 401, 403, 404, 409, 413, 429, 503)
 }
@@ -127,6 +128,7 @@ async def new_table(request: Request, hub: TheHub, person: Somebody, wanted: New
     if not request.app.state.new_tables.take(address):
         raise denied(429, "too_many_tables", wanted.language)
     row = await make_table(hub.settings, hub.storage, wanted, person)
+    hub.services.wanted.add(row.game)
     return table_info(request, await room_at(hub, row.play_link), person, wanted.language)
 
 
@@ -138,9 +140,11 @@ async def public_tables(
     found = []
     for row in await hub.storage.public_tables():
         loaded = hub.rooms.get(row.id)
-        if loaded is None or not loaded.guests or loaded.status == "over":
+        if not (loaded and loaded.guests) and row.id not in hub.services.elsewhere:
             continue  # nobody is there
-        found.append(table_info(request, loaded, person, language))
+        room = await hub.room_of(row)
+        if room.status != "over":
+            found.append(table_info(request, room, person, language))
     return sorted(found, key=lambda table: not table.free)
 
 
@@ -195,9 +199,12 @@ async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
     running: list[MatchInfo] = []
     finished: list[MatchInfo] = []
     for match, seat, table in await hub.storage.matches_of(person):
-        room = hub.rooms.get(table.id)
-        live = room is not None and room.match.id == match.id
         over = match.status == "over"
+        waits = False
+        if not over and table.game in hub.services.ready and len(running) < TURNS_SHOWN:
+            room = await hub.room_of(table)
+            course = room.course if room.match.id == match.id else None
+            waits = course is not None and seat in course.waiting()
         info = MatchInfo(
             match=match.id,
             game=table.game,
@@ -207,9 +214,7 @@ async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
             seat=seat,
             link=table.play_link,
             status=match.status,
-            your_turn=bool(
-                live and room and room.course is not None and seat in room.course.waiting()
-            ),
+            your_turn=waits,
             started=match.started,
             result=Result(**match.result) if match.result else None,
         )

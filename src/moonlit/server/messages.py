@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
 
 Language = Literal["en", "ja"]
 Pace = Literal["slow", "normal", "fast"]
@@ -18,7 +18,19 @@ Status = Literal["waiting", "starting", "running", "over"]
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
 Secret = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=24, strip_whitespace=True)]
+
+
+def printable(text: str) -> str:
+    """A text without control characters, and with single spaces."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in text)
+    found = " ".join(kept.split())
+    if not found:
+        raise ValueError("there must be something to read")
+    return found
+
+
+Name = Annotated[str, StringConstraints(min_length=1, max_length=24), AfterValidator(printable)]
+Line = Annotated[str, StringConstraints(min_length=1, max_length=300), AfterValidator(printable)]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=120)]
 Card = Annotated[str, StringConstraints(min_length=1, max_length=4)]
 
@@ -86,7 +98,7 @@ class Say(Model):
 
     type: Literal["chat"] = "chat"
     id: Id
-    text: Annotated[str, StringConstraints(min_length=1, max_length=300)] | None = None
+    text: Line | None = None
     greeting: Greeting | None = None
 
 

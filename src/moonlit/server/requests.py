@@ -100,7 +100,7 @@ async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
     written = check(room, f"{seat} {message.move}")
     if course.in_window:
         if windows.answer(course.match, written) is not None:
-            await store_answer(room, seat, message.move, message.id)
+            await store_answer(room, seat, words(written), message.id)
         else:
             await room.append("ready", seat, words(written), message.id)
         return messages.Ack(id=message.id)
@@ -121,11 +121,13 @@ async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
         raise Denied("window_closed", "LN-30")
     if seat not in room.playing.match.waiting():
         raise Denied("not_asked", "LN-30")
+    text = ""
     if message.move is not None:
         written = check(room, f"{seat} {message.move}")
+        text = words(written)
         if windows.answer(room.playing.match, written) is None:
             raise BadInput(f"{message.move!r} is no anytime card; a window is answered with one.")
-    await store_answer(room, seat, message.move or "", message.id)
+    await store_answer(room, seat, text, message.id)
     return messages.Ack(id=message.id)
 
 
@@ -276,11 +278,10 @@ async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
         raise BadInput("A line of the chat has either a text or a greeting.")
     if message.greeting is None and not room.free_text():
         raise Denied("no_free_text", "LU-50")
-    text = " ".join((message.text or "").split())
-    if message.text is not None and not text:
-        raise BadInput("A line of the chat has some text.")
+    if not guest.talk.take():
+        raise Denied("too_fast")
     name = guest.name if guest.seat is None else room.seats[guest.seat].name
-    line = ChatRow(0, guest.seat, name, text, message.greeting, time.time())
+    line = ChatRow(0, guest.seat, name, message.text or "", message.greeting, time.time())
     number = await room.services.storage.add_chat(room.row.id, line)
     show_chat(room, replace(line, number=number))
     return messages.Ack(id=message.id)

@@ -48,6 +48,7 @@ class Services:
     settings: Settings
     storage: Storage
     ready: set[str] = field(default_factory=set)  # games whose rules are compiled
+    wanted: set[str] = field(default_factory=set)  # games for which somebody waits
     _signals: dict[str, asyncio.Event] = field(default_factory=dict)
     elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
 
@@ -58,6 +59,7 @@ class Services:
     async def until_ready(self, game: str) -> None:
         """Wait until a game's rules are compiled: nothing may compile them on the event loop."""
         if game not in self.ready:
+            self.wanted.add(game)
             await self._signals.setdefault(game, asyncio.Event()).wait()
 
 
@@ -72,6 +74,7 @@ class Room:
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.owned = False
+        self.ownership = 0  # counts how often this process has come to own the table
         self.stirred = asyncio.Event()
         self.thoughts: dict[int, Thought] = {}
         self.nonces: set[int] = set()  # seats that have given theirs
@@ -97,10 +100,6 @@ class Room:
     def window_seconds(self) -> float:
         seconds = PACES[self.row.pace][1] * self.services.settings.speed
         return max(SHORTEST_WINDOW, seconds)
-
-    def bot_pause(self) -> float:
-        """The pause before a bot's move. It depends on nothing but the pace and chance."""
-        return PACES[self.row.pace][0] * self.services.settings.speed * random.uniform(0.8, 1.2)
 
     @property
     def ready(self) -> bool:
@@ -334,6 +333,11 @@ class Room:
 
 def commitment(match: MatchRow) -> str:
     return Seal(bytes.fromhex(match.secret), match.id).commitment
+
+
+def bot_pause(pace: messages.Pace, speed: float) -> float:
+    """The pause before a bot's move. It depends on nothing but the pace and chance."""
+    return PACES[pace][0] * speed * random.uniform(0.8, 1.2)
 
 
 def is_host(room: Room, guest: Guest) -> bool:

@@ -10,7 +10,7 @@ import asyncio
 import logging
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 
 from moonlit import games
 from moonlit.kernel import cells
@@ -34,11 +34,12 @@ def rehearse(game: str) -> None:
         think(Task(game, cells.pack(view), seat, [], level, 1, False), LEAST_SECONDS)
 
 
-async def compile_all(
-    told: Callable[[str], Awaitable[None]], first: tuple[str, ...] = tuple(games.CATALOGUE)
-) -> None:
-    """Make all games ready, one after another; ``told`` is called with each that is."""
-    for game in first:
+async def compile_all(told: Callable[[str], Awaitable[None]], wanted: Container[str]) -> None:
+    """Make all games ready, those first for which people wait; ``told`` is called with each."""
+    left = list(games.CATALOGUE)
+    while left:
+        game = next((one for one in left if one in wanted), left[0])
+        left.remove(game)
         mark = cache_folder() / f"{game}.rehearsed"
         if not INTERPRETED and not mark.exists() and await _in_a_process(game):
             mark.parent.mkdir(parents=True, exist_ok=True)

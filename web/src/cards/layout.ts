@@ -17,7 +17,8 @@ export function others(you: number, seats: number): number[] {
   return Array.from({ length: seats - 1 }, (_, n) => (you + n + 1) % seats);
 }
 
-const round = (value: number): number => Math.round(value * 1000) / 1000;
+// Adding zero makes a plain 0 of -0.
+const round = (value: number): number => Math.round(value * 1000) / 1000 + 0;
 
 export interface Room {
   width: number;

@@ -93,9 +93,7 @@ export class TableStore {
 
   explain(text: string, rule: string | null = null): void {
     const address = rule && this.table ? `/rules/${this.table.game}/${rule}` : null;
-    // Sentences name their rule at the end, where the toast puts a link to it.
-    const plain = rule ? text.replace(` (${rule})`, '').replace(`（${rule}）`, '') : text;
-    toast(plain, { rule, address, kind: 'refusal' });
+    toast(text, { rule, address, kind: 'refusal' });
     sound('refused');
   }
 
@@ -143,12 +141,14 @@ export class TableStore {
   }
 
   #welcome(message: Extract<FromServer, { type: 'welcome' }>): void {
+    // Events are numbered per match and seat: with another of either, they begin anew.
+    const same = message.seat === this.seat && message.table.match === this.table?.match;
     this.seat = message.seat;
     this.table = message.table;
     this.chat = message.chat;
-    const first = message.events[0]?.number ?? 1;
-    const kept = message.position?.match === this.position?.match ? this.log : [];
-    this.log = [...kept.filter((one) => one.number < first), ...message.events];
+    const first = message.events[0]?.number ?? Infinity;
+    const kept = same ? this.log.filter((one) => one.number < first) : [];
+    this.log = [...kept, ...message.events];
     this.recent = [];
     if (message.position) this.#place(message.position);
     else this.position = null;

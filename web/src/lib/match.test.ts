@@ -131,11 +131,11 @@ describe('a table', () => {
     deal();
     const done = store.act.play('play 29');
     const { id } = last('move') as { id: string };
-    const text = "You can't play 29: you still hold 6. (LT-21)";
+    const text = "You can't play 29: you still hold 6.";
     socket().say({ type: 'refused', id, text, rule: 'LT-21' });
     expect(await done).toBe(false);
     expect(toasts[0]).toMatchObject({
-      text: "You can't play 29: you still hold 6.",
+      text,
       rule: 'LT-21',
       address: '/rules/lunar-trick/LT-21',
     });

@@ -32,19 +32,7 @@ export function listed(seats: number[], people: Person[], words: Words): string 
   return names.length ? names.join(', ') + words('and') + last : last;
 }
 
-/** The latest event whose name is one of these, or ends like one of these. */
-export function latest(events: Event[], ...names: string[]): Event | undefined {
-  return events.findLast(({ event }) => names.some((name) => event === name || event.endsWith(name)));
-}
-
 /** What happened and by which rule, as one line: "… the higher rank. · LU-14a". */
 export function told(events: Event[]): string {
   return events.map(({ text, rule }) => (rule ? `${text} · ${rule}` : text)).join('  ');
-}
-
-/** The line that says why a trick was won and what it brought, kept until the next card. */
-export function whyLine(events: Event[], before: string, decides: (event: Event) => boolean): string {
-  const decided = events.filter(decides);
-  if (decided.length) return told(decided);
-  return events.some(({ event }) => event.startsWith('played') || event === 'dealt') ? '' : before;
 }

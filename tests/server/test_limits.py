@@ -1,0 +1,178 @@
+"""Limits, origins, headers, health: what guards a server, and what can be seen of it."""
+
+import json
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from moonlit.server import logs
+from moonlit.server.limits import Addresses, Bucket, Sockets, same_origin
+from moonlit.server.rules_pages import rules_page
+from server_tools import Player, serving, settings_for
+
+Persons = Callable[..., Player]
+
+
+def socket_address(address: str, link: str) -> str:
+    return f"{address.replace('http', 'ws')}/ws/{link}"
+
+
+def test_every_answer_has_security_headers_and_no_inline_script(address: str) -> None:
+    for path in ("/", "/api/games", "/api/docs", "/api/nothing", "/metrics", "/t/abc"):
+        headers = httpx.get(address + path).headers
+        policy = headers["content-security-policy"]
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+def test_the_page_of_calls_loads_nothing_from_outside(address: str) -> None:
+    page = httpx.get(f"{address}/api/docs").text
+    assert "/api/tables/{link}/join" in page
+    assert "<script" not in page
+    assert "http" not in page.replace("<!doctype html>", "")
+
+
+def test_health_and_metrics(address: str, person: Persons) -> None:
+    ada = person()
+    table = ada.new_table("lunar", seats=2, start=True)
+    ada.sit(table["play_link"])
+    health = httpx.get(f"{address}/health").json()
+    assert (health["status"], health["database"]) == ("ok", "sqlite")
+    assert set(health["ready"]) <= {"lunar", "lunar-trick", "shoot-the-moon", "lunatic"}
+    metrics = httpx.get(f"{address}/metrics").text
+    assert "moonlit_sockets" in metrics
+    assert "moonlit_storing_seconds_bucket" in metrics
+
+
+def test_only_this_servers_page_may_write_and_open_sockets(address: str, person: Persons) -> None:
+    ada = person()
+    elsewhere = {"Origin": "http://elsewhere.example"}
+    body = {"game": "lunar", "name": "Ada"}
+    assert ada.http.post("/api/tables", json=body, headers=elsewhere).status_code == 403
+    assert ada.http.post("/api/tables", json=body, headers={"Origin": address}).status_code == 201
+    table = ada.new_table("lunar")
+    with (
+        pytest.raises(InvalidStatus),
+        connect(socket_address(address, table["play_link"]), additional_headers=elsewhere),
+    ):
+        pass
+    assert same_origin(None, "x")
+    assert same_origin("http://X:1", "x:1")
+    assert not same_origin("null", "x")
+
+
+def test_a_body_too_large_is_refused(address: str, person: Persons) -> None:
+    ada = person()
+    body = {"game": "lunar", "name": "Ada", "options": {"track": [0] * 100_000}}
+    assert ada.http.post("/api/tables", json=body).status_code == 413
+
+
+def test_a_message_too_large_closes_the_socket(address: str, person: Persons) -> None:
+    ada = person()
+    table = ada.new_table("lunar")
+    ada.sit(table["play_link"])
+    assert ada.socket is not None
+    ada.socket.send(json.dumps({"type": "chat", "id": "a", "text": "x" * 100_000}))
+    with pytest.raises(ConnectionClosed):
+        ada.until(lambda message: False)
+
+
+def test_sockets_tables_and_messages_are_capped(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path, max_sockets_each=1, tables_a_minute=2, messages_a_second=1.0)
+    with serving(settings) as address:
+        ada = Player(address)
+        table = ada.new_table("lunar")
+        ada.new_table("lunar")
+        answer = ada.http.post("/api/tables", json={"game": "lunar", "name": "Ada"})
+        assert answer.status_code == 429
+        ada.sit(table["play_link"])
+        with (
+            pytest.raises((ConnectionClosed, InvalidStatus)),
+            connect(socket_address(address, table["play_link"])) as second,
+        ):
+            second.recv(5)
+        for _ in range(8):
+            ada.send(type="ping")
+        found = ada.until(lambda message: message["type"] == "error")
+        assert "Too many" in found["text"]
+        ada.leave_the_room()
+
+
+def test_buckets_fill_up_again() -> None:
+    bucket = Bucket(rate=1000.0, burst=2)
+    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    bucket.at -= 1.0
+    assert bucket.take()
+    addresses = Addresses(rate=1000.0, burst=1)
+    addresses.MOST = 1
+    assert addresses.take("a")
+    assert addresses.take("b")
+    addresses.buckets["a"].at -= 10
+    addresses.take("c")
+    assert "a" not in addresses.buckets
+    sockets = Sockets(most=2, most_each=1)
+    assert sockets.enter("a")
+    assert not sockets.enter("a")
+    sockets.exit("a")
+    assert sockets.enter("a")
+
+
+def test_logs_are_json_without_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    logger = logging.getLogger("moonlit.server")
+    before = logger.handlers[:], logger.propagate, logger.level
+    logs.set_up()
+    try:
+        secret_move = "pass 1 8 W B"
+        try:
+            raise ValueError(secret_move)
+        except ValueError:
+            logger.exception("a request failed", extra={"table": "t", "text": secret_move})
+    finally:
+        logger.handlers[:], logger.propagate = before[0], before[1]
+        logger.setLevel(before[2])
+    line = json.loads(capsys.readouterr().err)
+    assert (line["event"], line["table"], line["exception"]) == (
+        "a request failed",
+        "t",
+        "ValueError",
+    )
+    assert "8 W" not in json.dumps(line)
+    assert line["at"]
+
+
+@pytest.mark.parametrize("game", ["lunar", "lunar-trick", "shoot-the-moon", "lunatic"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_rules_pages_have_an_anchor_for_every_rule(address: str, game: str, language: Any) -> None:
+    page = httpx.get(f"{address}/api/rules/{game}?language={language}").json()
+    assert len(page["ids"]) == len(set(page["ids"])) > 15
+    assert all(f'id="{rule}"' in page["html"] for rule in page["ids"])
+    assert page["ids"] == rules_page(game, "ja" if language == "en" else "en").ids
+    assert "<script" not in page["html"]
+
+
+def test_unknown_pages_and_games(address: str) -> None:
+    assert httpx.get(f"{address}/api/rules/poker").status_code == 404
+    assert httpx.get(f"{address}/api/nothing").status_code == 404
+    assert httpx.get(f"{address}/api/records/nothing").status_code == 404
+    assert httpx.get(f"{address}/assets/nothing.js").status_code == 404
+    page = httpx.get(f"{address}/t/anything")
+    assert page.status_code in (200, 503)  # the client, or how to build it
+    assert httpx.get(f"{address}/../../etc/passwd").status_code in (200, 404, 503)
+
+
+def test_a_table_that_does_not_exist_closes_with_its_code(address: str) -> None:
+    hello = {"type": "hello", "secret": "0" * 64, "name": "Ada"}
+    with connect(socket_address(address, "nosuchlink")) as socket:
+        socket.send(json.dumps(hello))
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(10)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404

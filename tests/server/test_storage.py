@@ -1,0 +1,122 @@
+"""The database: its form, migrations from empty, numbers and ids that are unique."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, inspect
+
+from moonlit.errors import BadInput
+from moonlit.server.lobby_models import NewTable
+from moonlit.server.migrations import scripts, upgrade
+from moonlit.server.rows import Entry
+from moonlit.server.schema import metadata
+from moonlit.server.settings import Settings
+from moonlit.server.starting import make_table
+from moonlit.server.storage import Storage, Taken
+
+T = TypeVar("T")
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "postgresql":
+        return Settings(database_url=request.getfixturevalue("postgres")).database
+    return Settings(database_url=f"sqlite:///{tmp_path / 'folder' / 'moonlit.db'}").database
+
+
+def with_storage(url: str, body: Callable[[Storage], Any]) -> Any:
+    async def run() -> Any:
+        storage = Storage(url, "test")
+        await storage.open()
+        try:
+            return await body(storage)
+        finally:
+            await storage.close()
+
+    return asyncio.run(run())
+
+
+def differences(connection: Connection) -> list[Any]:
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def test_migrations_lead_from_empty_to_the_form_that_is_used(url: str) -> None:
+    async def body(storage: Storage) -> tuple[list[Any], list[str]]:
+        async with storage.engine.begin() as connection:
+            await connection.run_sync(upgrade)  # a second time changes nothing
+            found = await connection.run_sync(differences)
+            names = await connection.run_sync(lambda c: inspect(c).get_table_names())
+        return found, names
+
+    found, names = with_storage(url, body)
+    assert found == []
+    assert set(metadata.tables) <= set(names)
+    assert scripts().get_current_head() == "v0001"
+
+
+def test_of_two_entries_with_one_number_one_is_stored(url: str) -> None:
+    async def body(storage: Storage) -> list[Any]:
+        table, match = await a_table(storage)
+        entries = [Entry(1, "move", seat, f"play {seat}", 5, f"id{seat}") for seat in range(3)]
+        done = await asyncio.gather(
+            *(storage.append(table, match, entry) for entry in entries), return_exceptions=True
+        )
+        log = await storage.log(match)
+        assert len(log) == 1
+        return done
+
+    done = with_storage(url, body)
+    assert sorted(type(one).__name__ for one in done) == ["NoneType", "Taken", "Taken"]
+
+
+def test_a_clients_id_is_stored_once(url: str) -> None:
+    async def body(storage: Storage) -> list[Entry]:
+        table, match = await a_table(storage)
+        await storage.append(table, match, Entry(1, "move", 0, "play 1", 5, "same"))
+        with pytest.raises(Taken):
+            await storage.append(table, match, Entry(2, "move", 0, "play 1", 6, "same"))
+        await storage.append(table, match, Entry(2, "move", 1, "play 2", 6, "same"))
+        await storage.append(table, match, Entry(3, "closed", None, "", 7))
+        await storage.append(table, match, Entry(4, "closed", None, "", 8))
+        return await storage.log(match, after=1)
+
+    assert [entry.number for entry in with_storage(url, body)] == [2, 3, 4]
+
+
+def test_many_entries_of_many_matches_at_once(url: str) -> None:
+    async def body(storage: Storage) -> None:
+        tables = [await a_table(storage) for _ in range(5)]
+        for number in range(1, 6):
+            await asyncio.gather(
+                *(
+                    storage.append(table, match, Entry(number, "move", 0, "play 1", number))
+                    for table, match in tables
+                )
+            )
+        for _, match in tables:
+            assert [entry.number for entry in await storage.log(match)] == [1, 2, 3, 4, 5]
+
+    with_storage(url, body)
+
+
+async def a_table(storage: Storage) -> tuple[str, str]:
+    wanted = NewTable(game="lunar", name="Ada")
+    row = await make_table(Settings(), storage, wanted, "person")
+    return row.id, (await storage.latest_match(row.id)).id
+
+
+def test_addresses_of_databases() -> None:
+    assert Settings(database_url="postgres://h/n").database == "postgresql+asyncpg://h/n"
+    assert Settings(database_url="sqlite:////x.db").kind == "sqlite"
+    assert Settings().database.endswith("moonlit/moonlit.db")
+    for wrong in ("mysql://h/n", "nonsense"):
+        with pytest.raises(BadInput, match="sqlite:///FILE"):
+            _ = Settings(database_url=wrong).database
+    assert Settings.from_environment({"MOONLIT_PORT": "80", "MOONLIT_SPEED": "0.5"}).speed == 0.5
+    with pytest.raises(BadInput, match="MOONLIT_PORT must be a number"):
+        Settings.from_environment({"MOONLIT_PORT": "eighty"})
