@@ -63,11 +63,22 @@ class Outlook:
         return self.taken / max(1, self.worlds)
 
 
-def hint(game: str, view: Cell, seat: int, budget: Budget, seed: int = 0) -> Hint:
-    """A hint for a seat that may act, by its view alone."""
-    bot = SearchBot("hint", game, seed, budget)
+def hint(
+    game: str,
+    view: Cell,
+    seat: int,
+    seconds: float = 0.0,
+    *,
+    simulations: int = 0,
+    answering: bool = False,
+    seed: int = 0,
+) -> Hint:
+    """A hint for a seat that may act, by its view alone; ``answering`` a window, one action."""
+    bot = SearchBot("hint", game, seed, Budget(seconds, simulations))
     rules, names = games.load(game), games.names(game)
     first: list[Weighed] = []
+    shown = names.show(cells.plain(rules.State, view), seat)
+    partners = len((shown.get("teams") or shown.get("sides") or {seat: [seat]})[_side(shown, seat)])
 
     def choose(shown: Cell) -> int:
         action = bot.choose(shown, seat, ())
@@ -76,7 +87,7 @@ def hint(game: str, view: Cell, seat: int, budget: Budget, seed: int = 0) -> Hin
             first.extend(
                 sorted(
                     (
-                        Weighed(one, names.step(plain, seat, one), chance)
+                        Weighed(one, names.step(plain, seat, one), chance * partners)
                         for one, chance in bot.weighed(shown, seat)
                     ),
                     key=lambda weighed: (weighed.action != action, -weighed.chance),
@@ -84,31 +95,35 @@ def hint(game: str, view: Cell, seat: int, budget: Budget, seed: int = 0) -> Hin
             )
         return action
 
-    actions = whole_move(game, view, seat, choose)
-    reason, values = _reason(game, view, seat, first, seed)
+    actions = [choose(view)] if answering else whole_move(game, view, seat, choose)
+    reason, values = _reason(game, view, seat, shown, first, seed)
     return Hint(actions, first, reason, values)
 
 
 def _reason(
-    game: str, view: Cell, seat: int, options: Sequence[Weighed], seed: int
+    game: str,
+    view: Cell,
+    seat: int,
+    shown: Mapping[str, Any],
+    options: Sequence[Weighed],
+    seed: int,
 ) -> tuple[str, dict[str, Any]]:
     if len(options) < 2:
         return "only", {}
-    shown = games.names(game).show(cells.plain(games.load(game).State, view), seat)
     if "tricks" not in shown:
         return _of_claims(game, view, seat, shown, options, seed)
     best, other = options[0], options[1]
     looks = [_look_ahead(game, view, seat, one.action, seed) for one in (best, other)]
     wanted = _wanted(looks)
     count = shown["tricks"][_side(shown, seat)]
-    values = {"next": count + 1, "wanted": wanted, "percent": round(100 * looks[0].take)}
-    if wanted and "table" in shown and looks[0].take <= looks[1].take - CLEAR:
-        return "duck", {**values, "percent": round(100 - 100 * looks[0].take)}
-    if wanted and looks[0].take >= looks[1].take + CLEAR:
-        return "take", values
+    values = {"next": count + 1, "wanted": ", ".join(map(str, wanted))}
+    take, alternative = looks[0].take, looks[1].take
+    if take <= min(0.5, alternative - CLEAR) and count + 1 not in wanted:
+        return "duck", {**values, "percent": round(100 - 100 * take)}
+    if take >= max(0.5, alternative + CLEAR):
+        return "take", {**values, "percent": round(100 * take)}
     most, times = max(looks[0].ends.items(), key=lambda end: end[1])
-    share = round(100 * times / max(1, looks[0].worlds))
-    return "aim", {"count": most, "percent": share, "wanted": wanted}
+    return "aim", {**values, "count": most, "percent": round(100 * times / looks[0].worlds)}
 
 
 def _look_ahead(game: str, view: Cell, seat: int, action: int, seed: int) -> Outlook:
@@ -138,7 +153,7 @@ def _look_ahead(game: str, view: Cell, seat: int, action: int, seed: int) -> Out
         found.worlds += 1
         found.taken += bool(taken)
         found.ends[count] += 1
-        found.points[count] += (end.get("last_points") or end.get("last_gains"))[side]
+        found.points[count] += end["last_points" if "last_points" in end else "last_gains"][side]
     return found
 
 
@@ -155,16 +170,14 @@ def _side(shown: Mapping[str, Any], seat: int) -> int:
     return next(side for side, seats in enumerate(sides) if seat in seats)
 
 
-def _wanted(looks: Sequence[Outlook]) -> str:
-    """The numbers of tricks that were worth most, such as ``1, 3, 5``."""
+def _wanted(looks: Sequence[Outlook]) -> list[int]:
+    """The numbers of tricks that were worth most."""
     means = {}
     for count in {count for look in looks for count in look.ends}:
         times = sum(look.ends[count] for look in looks)
         means[count] = sum(look.points[count] for look in looks) / times
-    best = max(means.values(), default=0)
-    if best <= 0:
-        return ""
-    return ", ".join(str(count) for count in sorted(means) if means[count] >= GOOD * best)
+    best = max(means.values())
+    return [count for count in sorted(means) if means[count] >= GOOD * best]
 
 
 def _of_claims(

@@ -37,7 +37,7 @@ class Hub:
 
     def __init__(self, settings: Settings, storage: Storage, thinkers: Thinkers) -> None:
         self.settings, self.storage, self.thinkers = settings, storage, thinkers
-        self.services = Services(settings, storage)
+        self.services = Services(settings, storage, thinkers)
         self.rooms: dict[str, Room] = {}
         self.stopping = False
         self.peers: Peers = (

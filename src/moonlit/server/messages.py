@@ -93,6 +93,20 @@ class Why(Model):
     move: Words
 
 
+class AskHint(Model):
+    """Asks what a strong player would do with what this seat knows."""
+
+    type: Literal["hint"] = "hint"
+    id: Id
+
+
+class GoOn(Model):
+    """In a lesson: the text was read."""
+
+    type: Literal["go_on"] = "go_on"
+    id: Id
+
+
 class Say(Model):
     """Free text, or a fixed greeting, which is always allowed."""
 
@@ -180,6 +194,8 @@ Request = (
     | Answer
     | Steps
     | Why
+    | AskHint
+    | GoOn
     | Say
     | Nonce
     | Start
@@ -427,6 +443,34 @@ class Reason(Model):
     rule: str | None
 
 
+class Weighed(Model):
+    """An option of the next step, and the chance to win (in Lunatic: the share) it promises."""
+
+    name: str
+    chance: float
+
+
+class Hint(Model):
+    """The answer to hint: a whole move, all options of its first step, the best first, and why."""
+
+    type: Literal["hint"] = "hint"
+    id: str
+    move: str
+    options: list[Weighed]
+    text: str
+
+
+class Lesson(Model):
+    """A guided first round: what to read, and the move that is waited for, if one is."""
+
+    type: Literal["lesson"] = "lesson"
+    text: str
+    move: str | None
+    number: int  # of this text, from 1
+    count: int
+    done: bool
+
+
 class Chat(Model):
     """A new line of the chat."""
 
@@ -448,7 +492,20 @@ class Pong(Model):
     type: Literal["pong"] = "pong"
 
 
-Response = Welcome | Table | Update | Ack | Refused | Choices | Reason | Chat | Error | Pong
+Response = (
+    Welcome
+    | Table
+    | Update
+    | Ack
+    | Refused
+    | Choices
+    | Reason
+    | Hint
+    | Lesson
+    | Chat
+    | Error
+    | Pong
+)
 FromServer = Annotated[Response, Field(discriminator="type")]
 
 from_client: TypeAdapter[Hello | Request] = TypeAdapter(FromClient)

@@ -17,9 +17,10 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from moonlit import games
-from moonlit.bots.bot import Bot, RandomBot
+from moonlit.bots.bot import Bot
 from moonlit.errors import BadInput
 from moonlit.kernel import cells
 from moonlit.table.thinking import whole_move
@@ -27,22 +28,21 @@ from moonlit.table.thinking import whole_move
 from .messages import Level
 from .metrics import THINKING
 
+if TYPE_CHECKING:
+    from moonlit.bots.hints import Hint
+
 log = logging.getLogger("moonlit.server")
 
 LEVELS: tuple[Level, ...] = ("random", "novice", "club", "expert", "master")
 SECONDS = {"expert": 0.1, "master": 0.8}  # that a level which searches may think, unhurried
 LEAST_SECONDS = 0.02
+HINT_SECONDS = 0.4
 PREFERRED: tuple[Level, ...] = ("club", "novice", "random")  # the default: the first there is
 
 
 def make(level: str, game: str, seed: int, seconds: float) -> Bot:
     """A bot of a level, as the bots' own list has it; BadInput if it cannot play this game."""
-    try:
-        levels = import_module("moonlit.bots.levels")
-    except ModuleNotFoundError:
-        if level == "random":
-            return RandomBot(seed)
-        raise BadInput(f"There is no {level} player yet.") from None
+    levels = import_module("moonlit.bots.levels")  # with numba: not before it is needed
     bot: Bot = levels.bot(f"{level}:{seconds:.3f}s" if level in SECONDS else level, game, seed)
     return bot
 
@@ -89,6 +89,14 @@ def think(task: Task, seconds: float) -> list[int]:
     )
 
 
+def weigh(game: str, view: bytes, seat: int, asked: bool) -> Hint:
+    """A hint for a person, by their view; runs in the pool."""
+    hints = import_module("moonlit.bots.hints")
+    cell = cells.unpack(games.load(game).State, view)
+    found: Hint = hints.hint(game, cell, seat, HINT_SECONDS, answering=asked)
+    return found
+
+
 class Thinkers:
     """The pool."""
 
@@ -131,6 +139,11 @@ class Thinkers:
             THINKING.observe(loop.time() - began)
         fallback = Task(**{**vars(task), "level": "random"})
         return await asyncio.to_thread(think, fallback, LEAST_SECONDS)
+
+    async def hint(self, game: str, view: bytes, seat: int, asked: bool) -> Hint:
+        """What a strong player would do; BadInput if this game has none."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.executor(), weigh, game, view, seat, asked)
 
     async def load(self, game: str, rehearse: Callable[[str], None]) -> None:
         """Let the processes read a game's compiled rules ahead, so that the first move is quick."""

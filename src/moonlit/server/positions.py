@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from moonlit.errors import Refused
 from moonlit.table import records
@@ -15,6 +15,9 @@ from moonlit.text import say
 from . import messages
 from .course import Course
 from .rows import MatchRow, SeatRow
+
+if TYPE_CHECKING:
+    from moonlit.bots.hints import Hint
 
 
 def refusal(refused: Refused, language: str) -> messages.Refusal:
@@ -30,6 +33,16 @@ def choice(one: Choice, match: Match, language: str) -> messages.Choice:
         refusal=refusal(one.refusal, language) if one.refusal else None,
         penalised=one.penalised,
         answer=match.names.is_answer(one.action),
+    )
+
+
+def hint(found: Hint, number: str, match: Match, seat: int, language: str) -> messages.Hint:
+    """A hint as a person reads it."""
+    return messages.Hint(
+        id=number,
+        move=match.names.write(match.now, seat, found.actions),
+        options=[messages.Weighed(name=one.name, chance=one.chance) for one in found.options],
+        text=found.sentence(language),
     )
 
 

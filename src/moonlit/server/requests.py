@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
 from moonlit.errors import BadInput, Refused
+from moonlit.kernel import cells
 from moonlit.table import windows
+from moonlit.table.match import Match
 from moonlit.table.steps import steps
 from moonlit.text import say
 
@@ -158,26 +161,56 @@ def words(move: str) -> str:
 
 async def next_steps(room: Room, guest: Guest, message: messages.Steps) -> Model:
     seat = playing(room, guest)
-    match = room.playing.match
+    if room.playing.over:
+        raise Refused(room.playing.match.entry.package, "match_over", None, {})
+    return choices_after(room.playing.match, seat, message, guest.language)
+
+
+def choices_after(
+    match: Match, seat: int, message: messages.Steps, language: str
+) -> messages.Choices:
+    """How a move can go on after these steps and cards."""
     actions = match.rules.ACTIONS
     if any(not 0 <= action < actions for action in message.prefix):
         raise BadInput(f"Actions are numbered 0 to {actions - 1}.")
-    if room.playing.over:
-        raise Refused(match.entry.package, "match_over", None, {})
     found = steps(match, seat, message.prefix, message.cards)
     return messages.Choices(
         id=message.id,
         prefix=message.prefix,
         picked=message.cards,
-        options=[positions.choice(one, match, guest.language) for one in found.options],
+        options=[positions.choice(one, match, language) for one in found.options],
         cards=[
             messages.CardChoice(
-                card=card, refusal=positions.refusal(refusal, guest.language) if refusal else None
+                card=card, refusal=positions.refusal(refusal, language) if refusal else None
             )
             for card, refusal in found.cards
         ],
         move=found.move,
     )
+
+
+async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
+    """What a strong player would do; thought about in the pool, while the table goes on."""
+    seat = playing(room, guest)
+    course = room.playing
+    if seat not in course.waiting():
+        raise Denied("no_hint")
+    match, asked = course.match, course.in_window
+    view = cells.pack(match.view_cell(seat, asked=asked))
+
+    async def think() -> None:
+        try:
+            found = await room.services.thinkers.hint(match.game, view, seat, asked)
+        except BadInput as error:
+            guest.send(messages.Error(id=message.id, text=str(error)))
+            return
+        guest.send(positions.hint(found, message.id, match, seat, guest.language))
+
+    room.services.keep(asyncio.create_task(think()))
+
+
+async def outside_lessons(room: Room, guest: Guest, message: messages.GoOn) -> Model:
+    raise Denied("no_lesson")
 
 
 async def why(room: Room, guest: Guest, message: messages.Why) -> Model:
@@ -335,6 +368,8 @@ HANDLERS: dict[type[Model], Handler] = {
     messages.Answer: respond,
     messages.Steps: next_steps,
     messages.Why: why,
+    messages.AskHint: hint,
+    messages.GoOn: outside_lessons,
     messages.Say: chat,
     messages.Nonce: nonce,
     messages.Start: start,

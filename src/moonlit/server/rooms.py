@@ -18,6 +18,7 @@ from . import messages, positions
 from .course import Course
 from .guests import Guest
 from .metrics import ENTRIES, MATCHES, STORING
+from .players import Thinkers
 from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
 from .settings import Settings
 from .storage import Storage, Taken
@@ -47,10 +48,18 @@ class Services:
 
     settings: Settings
     storage: Storage
+    thinkers: Thinkers
     ready: set[str] = field(default_factory=set)  # games whose rules are compiled
     wanted: set[str] = field(default_factory=set)  # games for which somebody waits
     _signals: dict[str, asyncio.Event] = field(default_factory=dict)
     elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
+
+    _kept: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def keep(self, task: asyncio.Task[None]) -> None:
+        """Hold a task of which nobody else does, until it is done."""
+        self._kept.add(task)
+        task.add_done_callback(self._kept.discard)
 
     def set_ready(self, game: str) -> None:
         self.ready.add(game)

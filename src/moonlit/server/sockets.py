@@ -12,7 +12,7 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
-from . import messages
+from . import lessons, messages
 from .guests import Guest
 from .hub import Full, Hub
 from .limits import Bucket, Sockets, same_origin
@@ -61,6 +61,11 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
         hello = await first_message(hub, socket)
         if hello is None:
             return
+        game = lessons.game_of(link)
+        if game is not None:
+            await hub.services.until_ready(game)
+            await teach(hub, socket, lessons.Teaching(game, hello.language, sender(socket)))
+            return
         room = await hub.room(link)
     except Full:
         await socket.close(TRY_LATER)
@@ -82,6 +87,36 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
             task.cancel()
         await asyncio.gather(writing, reading, return_exceptions=True)
         await hub.exit(room, guest)
+
+
+def sender(socket: WebSocket) -> lessons.Send:
+    async def send(message: messages.Model) -> None:
+        await socket.send_text(message.model_dump_json())
+
+    return send
+
+
+async def teach(hub: Hub, socket: WebSocket, teaching: lessons.Teaching) -> None:
+    """Give a lesson until the learner leaves or says too much."""
+    rate = hub.settings.messages_a_second
+    bucket = Bucket(rate, rate * BURST_SECONDS)
+    await teaching.begin()
+    while True:
+        try:
+            text = await receive(hub, socket)
+        except WebSocketDisconnect:
+            return
+        if text is None or not bucket.take():
+            return
+        try:
+            message = messages.from_client.validate_json(text)
+        except ValidationError as error:
+            await teaching.send(wrong(error, text))
+            continue
+        if isinstance(message, messages.Ping):
+            await teaching.send(messages.Pong())
+        elif not isinstance(message, messages.Hello):
+            await teaching.answer(message)
 
 
 async def first_message(hub: Hub, socket: WebSocket) -> messages.Hello | None:

@@ -23,6 +23,8 @@ Asked = (
     protocol.Move
     | protocol.Answer
     | protocol.Steps
+    | protocol.AskHint
+    | protocol.GoOn
     | protocol.Takeback
     | protocol.Vote
     | protocol.Rematch

@@ -132,13 +132,13 @@ class GameScreen(Screen[None]):
     async def on_button_pressed(self, event: Button.Pressed) -> None:
         try:
             if event.button.id == "lesson":
-                made = await self.lobby.post(f"/lessons/{self.game['name']}", {})
+                link = f"lesson-{self.game['name']}"
             else:
-                made = await self.lobby.post("/tables", self.wanted())
+                link = (await self.lobby.post("/tables", self.wanted()))["play_link"]
         except BadInput as error:
             self.query_one("#problem", Label).update(self.words.clean(str(error)))
             return
-        screen = TableScreen(self.lobby, made["play_link"], self.words)
+        screen = TableScreen(self.lobby, link, self.words)
         self.app.switch_screen(screen)
 
     def wanted(self) -> dict[str, Any]:

@@ -59,6 +59,7 @@ class TableScreen(Screen[None]):
         self.table: protocol.TableState | None = None
         self.position: protocol.Position | None = None
         self.own: int | None = None
+        self.lesson: protocol.Lesson | None = None
         self.building = Building()
         self.note = words("connecting")
         self.warning = False
@@ -116,6 +117,8 @@ class TableScreen(Screen[None]):
             self.log_events(message.events)
             self.say("")
             self.begin()
+        elif isinstance(message, protocol.Lesson):
+            self.lesson = message
         elif isinstance(message, protocol.Chat):
             self.query_one(RichLog).write(f"{message.line.name}: {message.line.text}")
         elif isinstance(message, (protocol.Error, protocol.Refused)):
@@ -184,6 +187,8 @@ class TableScreen(Screen[None]):
 
     def note_line(self) -> Text:
         """One line that says what to do, what was refused, or who is waited for."""
+        if self.lesson is not None:
+            return self.lesson_lines(self.lesson)
         if self.note:
             return Text(self.note, style="bold #e07a5f" if self.warning else IVORY)
         position = self.position
@@ -200,6 +205,21 @@ class TableScreen(Screen[None]):
             return Text(self.words(name, taken=taken), style=f"bold {GOLD}")
         who = ", ".join(self.names[seat] for seat in position.waiting)
         return Text(self.words("waiting", who=who) if who else "", style=DIM)
+
+    def lesson_lines(self, lesson: protocol.Lesson) -> Text:
+        """The lesson's text, what it waits for, and the table's answer if there is one."""
+        if lesson.done:
+            then = self.words("lesson_end")
+        elif lesson.move is None:
+            then = self.words("lesson_next")
+        else:
+            then = self.words("lesson_do", move=lesson.move)
+        answer = f"\n{self.note}" if self.note else ""
+        return Text.assemble(
+            (self.words.clean(lesson.text), IVORY),
+            (f"\n{then}", f"bold {GOLD}"),
+            (answer, "bold #e07a5f"),
+        )
 
     def window_bar(self, window: protocol.Window) -> Text:
         """The same time for everyone, whoever holds a card (LN-30)."""
@@ -263,7 +283,9 @@ class TableScreen(Screen[None]):
     @work(group="choice")
     async def on_tray_chosen(self, event: Tray.Chosen) -> None:
         item = event.item
-        if item.name == BACK and item.action is None:
+        if self.lesson is not None and self.lesson.move is None:
+            self.complain(await self.seat.ask(protocol.GoOn))
+        elif item.name == BACK and item.action is None:
             await self.building.back(self.ask_steps)
         elif item.name == DECLINE and item.action is None:
             await self.send_answer(None)
@@ -334,6 +356,22 @@ class TableScreen(Screen[None]):
     @work(group="choice")
     async def action_back(self) -> None:
         await self.building.back(self.ask_steps)
+        self.draw()
+
+    @work(group="choice", exclusive=True)
+    async def action_hint(self) -> None:
+        """What a strong player would do, and why."""
+        self.say(self.words("thinking"))
+        self.draw()
+        answer = await self.seat.ask(protocol.AskHint)
+        if isinstance(answer, protocol.Hint):
+            chances = " · ".join(
+                f"{self.words.step(one.name, self.names)} {one.chance:.0%}"
+                for one in answer.options[:5]
+            )
+            self.say(self.words("hint", move=answer.move, reason=answer.text, chances=chances))
+        else:
+            self.complain(answer)
         self.draw()
 
     @work(group="choice")

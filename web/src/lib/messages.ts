@@ -15,6 +15,12 @@ export interface Answer {
   move: string | null;
 }
 
+/** Asks what a strong player would do with what this seat knows. */
+export interface AskHint {
+  type: "hint";
+  id: string;
+}
+
 /** Whether one more copy of a card can join the cards picked so far. */
 export interface CardChoice {
   card: string;
@@ -98,6 +104,12 @@ export interface GameInfo {
   ready: boolean;
 }
 
+/** In a lesson: the text was read. */
+export interface GoOn {
+  type: "go_on";
+  id: string;
+}
+
 /** The server's own state. */
 export interface Health {
   status: "ok" | "stopping";
@@ -116,6 +128,15 @@ export interface Hello {
   seen?: number;
 }
 
+/** The answer to hint: a whole move, all options of its first step, the best first, and why. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  move: string;
+  options: Weighed[];
+  text: string;
+}
+
 /** Take a seat: this one, or any that is free. */
 export interface Join {
   name: string;
@@ -126,6 +147,16 @@ export interface Join {
 export interface Leave {
   type: "leave";
   id: string;
+}
+
+/** A guided first round: what to read, and the move that is waited for, if one is. */
+export interface Lesson {
+  type: "lesson";
+  text: string;
+  move: string | null;
+  number: number;
+  count: number;
+  done: boolean;
 }
 
 /** A level of the bots. */
@@ -447,6 +478,12 @@ export interface Vote {
   agree: boolean;
 }
 
+/** An option of the next step, and the chance to win (in Lunatic: the share) it promises. */
+export interface Weighed {
+  name: string;
+  chance: number;
+}
+
 /** The answer to hello, and again when a new match begins: everything. ``events`` are those after the last one seen. ``position`` is null before the deal. */
 export interface Welcome {
   type: "welcome";
@@ -488,6 +525,8 @@ export type FromClient =
   | Answer
   | Steps
   | Why
+  | AskHint
+  | GoOn
   | Say
   | Nonce
   | Start
@@ -508,6 +547,8 @@ export type FromServer =
   | Refused
   | Choices
   | Reason
+  | Hint
+  | Lesson
   | Chat
   | Error
   | Pong;

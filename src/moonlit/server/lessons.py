@@ -1,0 +1,130 @@
+"""Guided first rounds on a socket: the same messages as at a table, and a text for every step."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+
+from moonlit.errors import BadInput, Refused
+from moonlit.games import CATALOGUE, entry
+from moonlit.table.lesson import Lesson
+from moonlit.text import say
+
+from . import messages, positions
+from .course import Course
+from .requests import choices_after
+from .rows import MatchRow, SeatRow
+
+PREFIX = "lesson-"
+Send = Callable[[messages.Model], Awaitable[None]]
+
+
+def game_of(link: str) -> str | None:
+    """The game that a link such as ``lesson-lunar`` teaches."""
+    game = link.removeprefix(PREFIX)
+    return game if link.startswith(PREFIX) and game in CATALOGUE else None
+
+
+class Teaching:
+    """One learner's lesson; it is kept nowhere, and begins anew with every socket."""
+
+    def __init__(self, game: str, language: str, send: Send) -> None:
+        self.lesson, self.language, self.send = Lesson(game, language), language, send
+        self.told = 0
+        match = self.lesson.match
+        self.seats = [
+            SeatRow(seat, name=name, bot=seat != self.lesson.seat)
+            for seat, name in enumerate(match.people)
+        ]
+        self.row = MatchRow(f"{PREFIX}{game}", "", 1, "running", match.options, "")
+
+    async def begin(self) -> None:
+        """Welcome the learner."""
+        events, position = self.news()
+        await self.send(
+            messages.Welcome(
+                seat=self.lesson.seat,
+                table=self.table(),
+                position=position,
+                events=events,
+                chat=[],
+            )
+        )
+        await self.tell()
+
+    async def answer(self, message: messages.Request) -> None:
+        """Carry out what a lesson knows; the rest belongs to a real table."""
+        number = getattr(message, "id", None)
+        try:
+            if isinstance(message, messages.GoOn):
+                self.lesson.go_on()
+            elif isinstance(message, messages.Move):
+                other = self.lesson.play(message.move)
+                if other is not None:
+                    await self.send(messages.Refused(id=message.id, text=other, rule=None))
+                    return
+            elif isinstance(message, messages.Steps):
+                match, seat = self.lesson.match, self.lesson.seat
+                await self.send(choices_after(match, seat, message, self.language))
+                return
+            else:
+                text = say("server", "denied", "in_a_lesson", self.language)
+                await self.send(messages.Error(id=number, text=text))
+                return
+        except Refused as refusal:
+            text = refusal.sentence(self.language)
+            await self.send(messages.Refused(id=number or "", text=text, rule=refusal.rule))
+            await self.tell()
+            return
+        except BadInput as error:
+            await self.send(messages.Error(id=number, text=str(error)))
+            return
+        await self.send(messages.Ack(id=number or ""))
+        events, position = self.news()
+        await self.send(messages.Update(events=events, position=position))
+        await self.tell()
+
+    def news(self) -> tuple[list[messages.Event], messages.Position]:
+        """What has happened since the learner was last told, and how things stand."""
+        course = Course(self.lesson.match, time.time(), None, 0.0)
+        seat = self.lesson.seat
+        events = positions.events(course, seat, self.told, self.language)
+        self.told += len(events)
+        return events, positions.position(course, self.row, self.seats, seat, self.language)
+
+    async def tell(self) -> None:
+        step = self.lesson.step()
+        await self.send(
+            messages.Lesson(
+                text=step.text,
+                move=step.move,
+                number=step.number,
+                count=step.count,
+                done=step.done,
+            )
+        )
+
+    def table(self) -> messages.TableState:
+        match = self.lesson.match
+        return messages.TableState(
+            game=match.game,
+            title=entry(match.game).title,
+            seats=match.seats,
+            options=match.options,
+            status="running",
+            ready=True,
+            match=self.row.id,
+            number=1,
+            commitment=match.seal.commitment,
+            play_link=None,
+            watch_link=self.row.id,
+            people=[positions.person(one, "club", True, self.language) for one in self.seats],
+            host=None,
+            clock=None,
+            public=False,
+            pace="normal",
+            level="club",
+            watchers=0,
+            free_text=False,
+            proposal=None,
+        )
