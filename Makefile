@@ -5,12 +5,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # The guide's examples use batches, so they too need compiled rules.
-COMPILED := tests src/moonlit README.md docs/python.md --ignore=tests/server --ignore=tests/browser
+COMPILED := tests src/moonlit README.md docs --ignore=docs/pictures --ignore=tests/server --ignore=tests/browser
 # What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
 INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
-  --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser
+  --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser --ignore=tests/docs \
+  --ignore=tests/bots/test_hints.py --ignore=tests/tui/test_hint.py
 
-.PHONY: play prompt client test test-client test-slow pictures check format bench bench-server warm clean
+.PHONY: play prompt client test test-client test-slow pictures check format docs bench bench-server warm clean
 
 play: client  ## play in the browser; make play LAN=1 lets the local network in
 	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
@@ -55,6 +56,9 @@ bench-server: $(READY)  ## 1,000 sockets on SQLite, and on PostgreSQL with two p
 
 pictures: client  ## the screens that README and docs show
 	$(BIN)/python docs/pictures/screens.py
+
+docs: $(READY)  ## the documentation site, in build/site
+	$(BIN)/zensical build --clean
 
 warm: $(READY)  ## compile all rules ahead
 	$(BIN)/moonlit warm

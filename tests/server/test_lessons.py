@@ -1,0 +1,59 @@
+"""Lessons on the socket."""
+
+from collections.abc import Callable
+
+import pytest
+
+from moonlit.games import CATALOGUE
+from moonlit.server.messages import from_server
+from server_tools import Player
+
+Persons = Callable[..., Player]
+
+
+def told(ada: Player) -> dict:
+    """The lesson's latest text."""
+    return [message for message in ada.received if message["type"] == "lesson"][-1]
+
+
+def until_told(ada: Player, number: int) -> dict:
+    """The lesson's text with this number, or the same one again."""
+    ada.until(lambda message: message["type"] == "lesson" and message["number"] >= number)
+    return told(ada)
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_lesson_goes_to_its_end_with_a_tables_messages(person: Persons, game: str) -> None:
+    ada = person()
+    ada.sit(f"lesson-{game}", language="ja")
+    step = until_told(ada, 1)
+    refused = 0
+    while not step["done"]:
+        if step["move"] is None:
+            answer = ada.ask(type="go_on")
+        else:
+            answer = ada.ask(type="move", move=step["move"])
+        refused += answer["type"] == "refused"
+        step = until_told(ada, step["number"] + 1)
+    assert refused == 1
+    assert step["number"] == step["count"]
+    for message in ada.received:
+        from_server.validate_python(message)
+
+
+def test_a_lesson_says_what_to_do_when_something_else_is_played(person: Persons) -> None:
+    ada = person()
+    ada.sit("lesson-shoot-the-moon")
+    until_told(ada, 1)
+    ada.ask(type="go_on")
+    assert until_told(ada, 2)["move"] == "play G9"
+    answer = ada.ask(type="move", move="play P2")
+    assert answer["text"] == "That is allowed, but this lesson goes on with: play G9."
+    assert "lesson" in ada.ask(type="takeback")["text"]
+    assert ada.ask(type="steps", prefix=[], cards=[])["type"] == "choices"
+
+
+def test_a_table_is_no_lesson(person: Persons) -> None:
+    ada = person()
+    ada.sit(ada.new_table("shoot-the-moon", start=True)["play_link"])
+    assert ada.ask(type="go_on")["text"] == "There is no lesson at this table."
