@@ -41,6 +41,7 @@ def processes(
 ) -> Played:
     """Play with several processes. What a lost one had in hand is given out again."""
     todo, again = iter(pieces), list[range]()
+    others = set(multiprocessing.active_children())
     lost, crew = 0, _executor(workers, plan)
     running: dict[Future[Groups], range] = {}
     try:
@@ -75,7 +76,7 @@ def processes(
                 crew = _executor(workers, plan)
     finally:
         crew.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
+        for process in set(multiprocessing.active_children()) - others:
             process.terminate()
 
 
