@@ -60,7 +60,10 @@ def test_every_part_has_its_layer() -> None:
     assert parts - {"__init__", "__pycache__", "py"} == set(HEIGHT)
 
 
-@pytest.mark.parametrize("folder", ["games", "table", "bots", "commands", "server"])
+OTHERS = ["games", "table", "bots", "arena", "commands", "server", "tui"]
+
+
+@pytest.mark.parametrize("folder", OTHERS)
 def test_only_the_kernel_imports_numba(folder: str) -> None:
     for file in (PACKAGE / folder).rglob("*.py"):
         assert "numba" not in {

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import multiprocessing
 import os
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +52,6 @@ def test_two_workers_give_the_same_numbers_and_lost_ones_are_replaced(
     played: list[dict[str, Any]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MOONLIT_TEST_MARK", str(tmp_path))
-    monkeypatch.setattr(crews, "LOST_IN_A_ROW", 10)
     pieces = pieces_of(list(range(GROUPS)), 4)
     found = [group for groups in crews.processes(PLAN, pieces, 2, killed_once) for group in groups]
     assert sorted(group["group"] for group in found) == list(range(GROUPS))
@@ -58,8 +59,27 @@ def test_two_workers_give_the_same_numbers_and_lost_ones_are_replaced(
     assert len(list(tmp_path.iterdir())) == 2, "both pieces were lost once"
 
 
+def mistaken(plan: Plan, piece: range) -> list[dict[str, Any]]:
+    """Work with a mistake in it."""
+    raise ZeroDivisionError(f"in {piece}")
+
+
+def test_a_mistake_in_a_worker_is_not_hidden() -> None:
+    with pytest.raises(ZeroDivisionError, match=r"in range\(0, 1\)"):
+        list(crews.processes(PLAN, iter([range(1)]), 1, mistaken))
+
+
+def test_who_stops_listening_stops_the_workers() -> None:
+    before = set(multiprocessing.active_children())
+    playing = crews.processes(PLAN, (range(n, n + 1) for n in count()), 2)
+    assert len(next(playing)) == 1
+    assert len(set(multiprocessing.active_children()) - before) == 2
+    playing.close()
+    assert set(multiprocessing.active_children()) == before
+
+
 def test_workers_that_always_die_are_one_sentence() -> None:
-    with pytest.raises(crews.CrewLost, match="die as soon as"):
+    with pytest.raises(crews.CrewLost, match="die as soon as they start"):
         list(crews.processes(PLAN, iter([range(1)]), 1, killed_always))
 
 

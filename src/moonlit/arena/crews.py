@@ -10,8 +10,8 @@ import multiprocessing
 import signal
 import socket
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from moonlit.errors import BadInput, MoonlitError
@@ -23,7 +23,7 @@ Groups = list[dict[str, Any]]
 Work = Callable[[Plan, range], Groups]
 Played = Generator[Groups, None, None]
 
-LOST_IN_A_ROW = 3  # so many times a whole crew may be lost before anything is played
+LOST_IN_A_ROW = 5  # so many workers may be lost before anything is played
 
 
 class CrewLost(MoonlitError):
@@ -36,60 +36,78 @@ def alone(plan: Plan, pieces: Iterable[range], work: Work = play_groups) -> Play
         yield work(plan, piece)
 
 
+class Worker:
+    """A process that plays one piece after another, at the other end of a pipe."""
+
+    def __init__(self, plan: Plan, work: Work) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.connection, other = context.Pipe()
+        self.process = context.Process(target=_serve, args=(other, plan, work), daemon=True)
+        self.process.start()
+        other.close()  # so that the end of the process is the end of the pipe
+        self.piece = range(0)
+
+    def give(self, piece: range) -> None:
+        """Hand a piece over. If the worker is lost, whoever waits for it will see that."""
+        self.piece = piece
+        with suppress(OSError):
+            self.connection.send(piece)
+
+    def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        self.process.terminate()
+        self.process.join()
+        self.connection.close()
+
+
+def _serve(connection: Connection, plan: Plan, work: Work) -> None:
+    """What a worker does until nobody is at the other end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who leads; that stops workers
+    prepare(plan)
+    with suppress(EOFError, OSError):
+        while True:
+            piece = connection.recv()
+            try:
+                connection.send(work(plan, piece))
+            except Exception as error:
+                connection.send(error)
+
+
 def processes(
     plan: Plan, pieces: Iterable[range], workers: int, work: Work = play_groups
 ) -> Played:
     """Play with several processes. What a lost one had in hand is given out again."""
-    todo, again = iter(pieces), list[range]()
-    lost, crew = 0, _executor(workers, plan)
-    running: dict[Future[Groups], range] = {}
+    todo, again, lost = iter(pieces), list[range](), 0
+    idle = [Worker(plan, work) for _ in range(workers)]
+    busy: dict[Any, Worker] = {}
     try:
         while True:
-            for piece in _next(again, todo, 2 * workers - len(running)):
-                try:
-                    running[crew.submit(work, plan, piece)] = piece
-                except BrokenProcessPool:
-                    again.append(piece)
-                    break
-            if not running and not again:
+            for piece in _next(again, todo, len(idle)):
+                worker = idle.pop()
+                worker.give(piece)
+                busy[worker.connection] = worker
+            if not busy:
                 return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            broken = not done
-            for future in done:
-                piece = running.pop(future)
+            for ready in wait(list(busy)):
+                worker = busy.pop(ready)
+                idle.append(worker)
                 try:
-                    groups = future.result()
-                except BrokenProcessPool:
-                    again.append(piece)
-                    broken = True
-                else:
-                    lost = 0
-                    yield groups
-            if broken:
-                lost += 1
-                if lost >= LOST_IN_A_ROW:
-                    raise CrewLost("The arena's worker processes die as soon as they are started.")
-                again += running.values()
-                running.clear()
-                crew.shutdown(wait=False, cancel_futures=True)
-                crew = _executor(workers, plan)
+                    groups = worker.connection.recv()
+                except (EOFError, OSError):
+                    again.append(worker.piece)
+                    worker.stop()
+                    lost += 1
+                    if lost >= LOST_IN_A_ROW:
+                        raise CrewLost("The arena's workers die as soon as they start.") from None
+                    idle[-1] = Worker(plan, work)
+                    continue
+                if isinstance(groups, Exception):
+                    raise groups
+                lost = 0
+                yield groups
     finally:
-        crew.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.terminate()
-
-
-def _executor(workers: int, plan: Plan) -> ProcessPoolExecutor:
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(
-        workers, mp_context=context, initializer=_get_ready, initargs=(plan,)
-    )
-
-
-def _get_ready(plan: Plan) -> None:
-    """Ctrl-C is for the process that leads; it stops its workers itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    prepare(plan)
+        for worker in [*idle, *busy.values()]:
+            worker.stop()
 
 
 def _next(again: list[range], todo: Iterator[range], number: int) -> list[range]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 
 from moonlit.errors import BadInput
@@ -107,6 +108,7 @@ def _search(spec: Spec, game: str, seed: int) -> Bot:
     return made
 
 
+@cache
 def exists(level: str, game: str) -> bool:
     """Can this level play this game?"""
     try:
