@@ -19,7 +19,8 @@ from moonlit import games
 from moonlit.bots import beliefs, club, values
 from moonlit.bots.search.dials import SETTINGS
 from moonlit.bots.search.pool import fill
-from moonlit.bots.search.simulate import name_of, think
+from moonlit.bots.search.root import think
+from moonlit.bots.search.simulate import name_of
 from moonlit.bots.search.tree import Tree, clear, find
 from moonlit.kernel import arrays, records
 from moonlit.kernel.cards import count, has, lowest, nth
@@ -94,11 +95,14 @@ def play_match(
             sims,
         )
         edge = tree.first[find(tree, name_of(seen, seat))]
-        best, found = -1.0, 0
+        best, found, most = -1.0, 0, 0
+        for i in range(count(actions)):
+            most = max(most, tree.tries[edge + i])
         for i in range(count(actions)):
             weight = float(tree.tries[edge + i])
-            if tree.dials[4] > 0.0 and weight > 0.0:
-                weight = tree.sums[edge + i] / weight + (weight > 0.5 * sims / count(actions))
+            if sharpness == 0.0 and weight > 0.0:
+                often = 2 * tree.tries[edge + i] >= most
+                weight = tree.sums[edge + i] / weight + often
             if sharpness > 0.0:
                 # The exponential race: the largest is drawn in proportion to its weight.
                 chance = (draw(rng) + 1.0) / 4294967297.0

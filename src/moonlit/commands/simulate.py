@@ -49,9 +49,10 @@ def write_random_records(game: str, seats: int | None, seed: int, count: int, op
 
 
 def warm_up() -> None:
-    """Compile every game's rules, and random play of it, into the disk cache."""
+    """Compile every game's rules, random play of it, and its search into the disk cache."""
+    from moonlit.bots.search.warming import compile_search
     from moonlit.kernel.warming import compile_game
 
     for game in with_progress(games.CATALOGUE, len(games.CATALOGUE), "compiling"):
-        seconds = compile_game(games.load(game))
+        seconds = compile_game(games.load(game)) + compile_search(game)
         print(f"{game}: ready in {seconds:.1f} s")

@@ -18,7 +18,8 @@ from moonlit.kernel.random import draw, seeded
 
 from .dials import SETTINGS, Dials
 from .pool import fill
-from .simulate import name_of, think
+from .root import think
+from .simulate import name_of
 from .tree import DECISIONS, Tree, clear, find
 
 SLICE = 200  # simulations between two looks at the clock
@@ -95,7 +96,7 @@ class SearchBot:
         if worlds > 1:
             fill(view, seat, pool, self._sums, worlds, first.world, first.room, first.rng)
         self._share_out(view, seat, pool, worlds)
-        return int(nth(actions, self._pick(self._visits(view, seat, int(count(actions))))))
+        return int(nth(actions, self._pick(view, seat, int(count(actions)))))
 
     def _share_out(self, view: Cell, seat: int, pool: Any, worlds: int) -> None:
         """Let all threads think, each in a tree of its own."""
@@ -129,46 +130,50 @@ class SearchBot:
         for thread in others:
             thread.join()
 
-    def _visits(self, view: Cell, seat: int, number: int) -> list[int]:
-        """How often each action was tried at the root, by all threads."""
-        visits = [0] * number
-        name = name_of(view, seat)
-        for thinker in self._thinkers:
-            edge = int(thinker.tree.first[find(thinker.tree, name)])
-            for i in range(number):
-                visits[i] += int(thinker.tree.tries[edge + i])
-        self.simulations = sum(visits)
+    def _pick(self, view: Cell, seat: int, number: int) -> int:
+        """The best action by what all threads found at the root; or a mixture, hard to read."""
+        tries, sums = self._root(view, seat, number)
+        self.simulations = sum(tries)
         self.decisions = sum(int(thinker.tree.counts[DECISIONS]) for thinker in self._thinkers)
-        return visits
+        if self._dials.sharpness:
+            return self._mixed(tries)
+        # What was given up early may look good by chance.
+        often = [i for i in range(number) if 2 * tries[i] >= max(tries)]
+        return max(often, key=lambda i: sums[i] / tries[i])
 
     def weighed(self, view: Cell, seat: int) -> list[tuple[int, float]]:
         """After a choice: every legal action and the mean share of the win that it brought."""
         actions = int(cells.legal(view, seat))
-        number, name = int(count(actions)), name_of(view, seat)
+        tries, sums = self._root(view, seat, int(count(actions)))
+        return [
+            (int(nth(actions, i)), total / max(1, tried))
+            for i, (tried, total) in enumerate(zip(tries, sums, strict=True))
+        ]
+
+    def _root(self, view: Cell, seat: int, number: int) -> tuple[list[int], list[float]]:
+        """How often each action was tried, and what it brought in all, by all threads."""
         tries, sums = [0] * number, [0.0] * number
+        name = name_of(view, seat)
         for thinker in self._thinkers if number > 1 else ():
             edge = int(thinker.tree.first[find(thinker.tree, name)])
             for i in range(number):
                 tries[i] += int(thinker.tree.tries[edge + i])
                 sums[i] += float(thinker.tree.sums[edge + i])
-        return [(int(nth(actions, i)), sums[i] / max(1, tries[i])) for i in range(number)]
+        return tries, sums
 
-    def _pick(self, visits: list[int]) -> int:
-        """The most visited action; or a mixture, so that nobody can read the choice."""
-        if not self._dials.sharpness:
-            return visits.index(max(visits))
-        most = max(visits)
-        # What was hardly tried is a mistake, and no surprise that is worth it.
+    def _mixed(self, tries: list[int]) -> int:
+        """An action by chance, the more likely the more often it was worth trying."""
+        most = max(tries)
         weights = [
             (number / most) ** self._dials.sharpness if number > 0.1 * most else 0.0
-            for number in visits
+            for number in tries
         ]
         left = sum(weights) * float(draw(self._thinkers[0].rng)) / 2**32
         for i, weight in enumerate(weights):
             left -= weight
             if left < 0:
                 return i
-        return visits.index(most)
+        return tries.index(most)
 
 
 class CheatBot(SearchBot):

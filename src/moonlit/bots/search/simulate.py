@@ -3,6 +3,10 @@
 Every seat decides on its own information: a node is what the acting seat's view shows. Choices that
 are made at the same time, hidden, or in windows are asked for one after another; the views hide the
 others' choices.
+
+The tree holds the steps of the own move and, when little is left to play, all that follows. Before
+that, others hold so many different hands that hardly an information set would come up twice: there
+all play by thumb at once.
 """
 
 from __future__ import annotations
@@ -18,8 +22,6 @@ from moonlit.kernel.contract import (
     legal,
     outcome,
     payoffs,
-    put,
-    sample,
     shuffle,
     view,
     waiting,
@@ -30,68 +32,8 @@ from moonlit.kernel.random import below, draw, pick
 from moonlit.kernel.records import Ints, Record
 from moonlit.kernel.rules import rule
 
-from .dials import DEEP, ERR, EXPLORE, HORIZON, OTHERS, PAIRED
-from .pool import drawn
+from .dials import DEEP, ERR, EXPLORE, HORIZON
 from .tree import DECISIONS, DEPTH, MOST_SEATS, SIMULATIONS, Tree, find, grow, is_full, learn
-
-
-@rule
-def think(
-    seen: Any,
-    me: int,
-    pool: Any,
-    sums: Any,
-    worlds: int,
-    saved: Any,
-    world: Any,
-    trees: list[Tree],
-    room: Any,
-    rng: Ints,
-    deck: Ints,
-    simulations: int,
-) -> None:
-    """So many simulations of what a view allows, or of the first ``worlds`` of a pool."""
-    tree = trees[0]
-    actions = legal(seen[0], me)
-    number = count(actions)
-    name = name_of(seen, me)
-    root = find(tree, name)
-    if tree.first[root] == 0:
-        grow(tree, root, name, number)
-    left = simulations
-    while left > 0:
-        if worlds > 0:
-            put(saved, pool[drawn(sums, worlds, rng)])
-        else:
-            sample(seen[0], me, rng, saved)
-        if tree.dials[PAIRED] > 0.0:
-            for i in range(number):
-                if left > 0 and is_alive(tree, root, me, number, i):
-                    put(world, saved[0])
-                    simulate(world[0], me, tree, room, rng, deck, root, nth(actions, i))
-                    left -= 1
-        else:
-            put(world, saved[0])
-            chosen = choose(tree, root, me, number, rng)
-            simulate(world[0], me, tree, room, rng, deck, root, nth(actions, chosen))
-            left -= 1
-
-
-@rule
-def is_alive(tree: Tree, root: int, me: int, number: int, index: int) -> bool:
-    """May this action still turn out to be the best?"""
-    edge = tree.first[root]
-    tries = tree.tries[edge + index]
-    if tries < 10:
-        return True
-    best = 0.0
-    for i in range(number):
-        if tree.tries[edge + i] > 0:
-            best = max(best, tree.sums[edge + i] / tree.tries[edge + i])
-    played = tree.counts[SIMULATIONS]
-    mean = tree.totals[me] / played
-    spread = sqrt(max(0.0, tree.squares[me] / played - mean * mean))
-    return tree.sums[edge + index] / tries + tree.dials[PAIRED] * spread / sqrt(tries) >= best
 
 
 @rule
@@ -112,7 +54,7 @@ def simulate(
         moving &= seat == me
         if actions & (actions - 1) == 0:
             action = lowest(actions)
-        elif (deep and (seat == me or tree.dials[OTHERS] > 0.0)) or moving:
+        elif deep or moving:
             view(state, seat, room)
             name = name_of(room, seat)
             slot = find(tree, name)
@@ -143,8 +85,8 @@ def simulate(
 
 @rule
 def is_deep(tree: Tree) -> bool:
-    """Is so little left to play that own later choices come up again and again?"""
-    return tree.counts[DECISIONS] < tree.dials[DEEP] * tree.counts[SIMULATIONS]
+    """Is so little left to play that information sets come up again and again?"""
+    return bool(tree.counts[DECISIONS] < tree.dials[DEEP] * tree.counts[SIMULATIONS])
 
 
 @rule
@@ -208,8 +150,7 @@ def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
     edge = tree.first[slot]
     untried = 0
     for i in range(number):
-        if tree.tries[edge + i] == 0:
-            untried += 1
+        untried += tree.tries[edge + i] == 0
     if untried > 0:
         skip = below(rng, untried)
         for i in range(number):
@@ -217,11 +158,7 @@ def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
                 if skip == 0:
                     return i
                 skip -= 1
-    # Shares differ little in the middle of a match: exploring goes by how much they do.
-    played = tree.counts[SIMULATIONS]
-    mean = tree.totals[seat] / played
-    spread = sqrt(max(0.0, tree.squares[seat] / played - mean * mean)) + 1e-6
-    bonus = tree.dials[EXPLORE] * spread * sqrt(log(tree.visits[slot] + 1.0))
+    bonus = tree.dials[EXPLORE] * spread_of(tree, seat) * sqrt(log(tree.visits[slot] + 1.0))
     best, found = -1.0, 0
     for i in range(number):
         tries = tree.tries[edge + i]
@@ -229,3 +166,11 @@ def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
         if bound > best:
             best, found = bound, i
     return found
+
+
+@rule
+def spread_of(tree: Tree, seat: int) -> float:
+    """The standard deviation of a seat's shares, which is small in the middle of a match."""
+    played = tree.counts[SIMULATIONS]
+    mean = tree.totals[seat] / played
+    return sqrt(max(0.0, tree.squares[seat] / played - mean * mean)) + 1e-6

@@ -1,0 +1,78 @@
+"""The root of the search: which world to play on, and which action to try in it."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Any
+
+from moonlit.kernel.cards import count, nth
+from moonlit.kernel.contract import legal, put, sample
+from moonlit.kernel.records import Ints
+from moonlit.kernel.rules import rule
+
+from .dials import PATIENCE
+from .pool import drawn
+from .simulate import choose, name_of, simulate, spread_of
+from .tree import Tree, find, grow
+
+FEWEST_TRIES = 16  # before an action may be given up
+
+
+@rule
+def think(
+    seen: Any,
+    me: int,
+    pool: Any,
+    sums: Any,
+    worlds: int,
+    saved: Any,
+    world: Any,
+    trees: list[Tree],
+    room: Any,
+    rng: Ints,
+    deck: Ints,
+    simulations: int,
+) -> None:
+    """So many simulations of what a view allows, or of the first ``worlds`` of a pool.
+
+    With patience, every action that may still be the best is tried in the same worlds: the luck of
+    the deal then tells nothing against any of them. Without, the tree's rule picks one a world,
+    and how often each was tried says how good it is.
+    """
+    tree = trees[0]
+    actions = legal(seen[0], me)
+    number = count(actions)
+    name = name_of(seen, me)
+    root = find(tree, name)
+    if tree.first[root] == 0:
+        grow(tree, root, name, number)
+    left = simulations
+    while left > 0:
+        if worlds > 0:
+            put(saved, pool[drawn(sums, worlds, rng)])
+        else:
+            sample(seen[0], me, rng, saved)
+        only = -1
+        if tree.dials[PATIENCE] == 0.0:
+            only = choose(tree, root, me, number, rng)
+        for i in range(number):
+            tried = i == only if only >= 0 else may_be_best(tree, root, me, number, i)
+            if tried and left > 0:
+                put(world, saved[0])
+                simulate(world[0], me, tree, room, rng, deck, root, nth(actions, i))
+                left -= 1
+
+
+@rule
+def may_be_best(tree: Tree, root: int, me: int, number: int, index: int) -> bool:
+    """Is the action not worse than the best one by more than chance can explain?"""
+    edge = tree.first[root]
+    tries = tree.tries[edge + index]
+    if tries < FEWEST_TRIES:
+        return True
+    best = 0.0
+    for i in range(number):
+        if tree.tries[edge + i] > 0:
+            best = max(best, tree.sums[edge + i] / tree.tries[edge + i])
+    chance = tree.dials[PATIENCE] * spread_of(tree, me) / sqrt(tries)
+    return bool(tree.sums[edge + index] / tries + chance >= best)
