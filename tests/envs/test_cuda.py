@@ -17,7 +17,7 @@ def test_simulated_kernels_do_as_the_cpu_does() -> None:
         [sys.executable, str(HERE / "simulated.py")],
         env={
             **os.environ,
-            "PYTHONPATH": str(HERE.parent),
+            "PYTHONPATH": os.pathsep.join([str(HERE.parent), *sys.path]),
             "MOONLIT_RULES": "compiled",
             "NUMBA_ENABLE_CUDASIM": "1",
         },

@@ -60,6 +60,7 @@ class Batch:
         self.rewards = np.zeros((size, seats), np.float32)
         self.done = np.zeros(size, np.bool_)
         self._options: Any = np.array(encoded, np.int64)
+        self._legal = np.zeros(size, np.int64)  # the masks as sets
         self._rngs = generators(seed, size)
         self._decks = np.zeros((size, DECK), np.int8)
         self.reset()
@@ -68,7 +69,7 @@ class Batch:
         """Begin a new match in every row."""
         batches.begin_all(self.states, self.players, self._options, self._rngs, self._decks)
         self.rewards[:], self.done[:] = 0, False
-        batches.look_at_all(self.states, self.seats, self.masks, self.observations)
+        batches.look_at_all(self.states, self.seats, self._legal, self.masks, self.observations)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Take one action in every row.
@@ -82,11 +83,12 @@ class Batch:
                 f"A step needs {self.size} whole numbers, one action a row, "
                 f"not {chosen.dtype} of shape {chosen.shape}."
             )
-        chosen = chosen.astype(np.int64)
-        if self.illegal == "random":
-            batches.mend_all(self.states, self._rngs, chosen)
+        mended = self.illegal == "random"
+        chosen = chosen.astype(np.int64, copy=mended)
+        if mended:
+            batches.mend_all(self._legal, self._rngs, chosen)
         else:
-            row = batches.first_illegal(self.states, chosen)
+            row = batches.first_illegal(self._legal, chosen)
             if row < self.size:
                 legal = np.flatnonzero(self.masks[row]).tolist()
                 raise BadInput(
@@ -103,6 +105,7 @@ class Batch:
             self.rewards,
             self.done,
             self.seats,
+            self._legal,
             self.masks,
             self.observations,
         )
@@ -110,7 +113,7 @@ class Batch:
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for every row, all alike likely."""
         actions = np.empty(self.size, np.int64)
-        batches.choose_all(self.states, self._rngs, actions)
+        batches.choose_all(self._legal, self._rngs, actions)
         return actions
 
     def club_actions(self) -> npt.NDArray[np.int64]:

@@ -76,16 +76,16 @@ def _begin(states, seats, options, rngs, decks):  # type: ignore[no-untyped-def]
 
 
 @cuda.jit
-def _look(states, seats, masks, observations):  # type: ignore[no-untyped-def]
+def _look(states, seats, legal, masks, observations):  # type: ignore[no-untyped-def]
     row = cuda.grid(1)
     if row < states.size:
-        seats[row] = look_at_row(states[row], masks[:, row], observations[:, row])
+        seats[row], legal[row] = look_at_row(states[row], masks[:, row], observations[:, row])
 
 
 @cuda.jit
-def _check(states, actions, first_illegal):  # type: ignore[no-untyped-def]
+def _check(legal, actions, first_illegal):  # type: ignore[no-untyped-def]
     row = cuda.grid(1)
-    if row < states.size and not is_legal_in_row(states[row], actions[row]):
+    if row < legal.size and not is_legal_in_row(legal[row], actions[row]):
         cuda.atomic.min(first_illegal, 0, row)
 
 
@@ -105,10 +105,10 @@ def _step(states, seats, options, rngs, decks, actions, rewards, done):  # type:
 
 
 @cuda.jit
-def _choose(states, rngs, actions):  # type: ignore[no-untyped-def]
+def _choose(legal, rngs, actions):  # type: ignore[no-untyped-def]
     row = cuda.grid(1)
-    if row < states.size:
-        actions[row] = random_action_in_row(states[row], rngs[row])
+    if row < legal.size:
+        actions[row] = random_action_in_row(legal[row], rngs[row])
 
 
 @cuda.jit
@@ -119,10 +119,10 @@ def _advise(states, rngs, actions):  # type: ignore[no-untyped-def]
 
 
 @cuda.jit
-def _mend(states, rngs, actions):  # type: ignore[no-untyped-def]
+def _mend(legal, rngs, actions):  # type: ignore[no-untyped-def]
     row = cuda.grid(1)
-    if row < states.size and not is_legal_in_row(states[row], actions[row]):
-        actions[row] = random_action_in_row(states[row], rngs[row])
+    if row < legal.size and not is_legal_in_row(legal[row], actions[row]):
+        actions[row] = random_action_in_row(legal[row], rngs[row])
 
 
 @cuda.jit
@@ -188,6 +188,7 @@ class CudaBatch:
         self.observations = turned(self._observations)
         self.rewards = cuda.device_array((size, seats), np.float32)
         self.done = cuda.device_array(size, np.bool_)
+        self._legal = cuda.device_array(size, np.int64)  # the masks as sets
         self._options = cuda.to_device(np.array(encoded, np.int64))
         self._rngs = cuda.to_device(generators(seed, size))
         self._decks = cuda.device_array((size, DECK), np.int8)
@@ -197,7 +198,7 @@ class CudaBatch:
 
     def reset(self) -> None:
         """Begin a new match in every row."""
-        self._run(_begin, self.players, self._options, self._rngs, self._decks)
+        self._run(_begin, self.states, self.players, self._options, self._rngs, self._decks)
         self._look()
 
     def step(self, actions: Any) -> None:
@@ -210,9 +211,9 @@ class CudaBatch:
             raise BadInput(f"A step needs {self.size} actions, not shape {tuple(actions.shape)}.")
         chosen = self._on_device(actions)
         if self.illegal == "random":
-            self._run(_mend, self._rngs, chosen)
+            self._run(_mend, self._legal, self._rngs, chosen)
         else:
-            self._run(_check, chosen, self._illegal)
+            self._run(_check, self._legal, chosen, self._illegal)
             row = int(self._illegal.copy_to_host()[0])
             if row < self.size:
                 self._illegal.copy_to_device(np.array([self.size], np.int64))
@@ -223,6 +224,7 @@ class CudaBatch:
         """Take actions, on the device, that are known to be legal."""
         self._run(
             _step,
+            self.states,
             self.players,
             self._options,
             self._rngs,
@@ -235,20 +237,29 @@ class CudaBatch:
 
     def random_actions(self) -> Any:
         """A legal action for every row, all alike likely; on the device, used again."""
-        self._run(_choose, self._rngs, self._chosen)
+        self._run(_choose, self._legal, self._rngs, self._chosen)
         return self._chosen
 
     def club_actions(self) -> Any:
         """For every row what the bot ``club``, which plays by rules of thumb, would do."""
         club.join(self.game.name)
         actions = cuda.device_array(self.size, np.int64)
-        self._run(_advise, self._rngs, actions)
+        self._run(_advise, self.states, self._rngs, actions)
         return actions
 
     def play_at_random(self, decisions: int) -> npt.NDArray[np.int64]:
         """So many random decisions in every row, with nothing written on the way; matches ended."""
         ended = cuda.device_array(self.size, np.int64)
-        self._run(_play, self.players, self._options, self._rngs, self._decks, decisions, ended)
+        self._run(
+            _play,
+            self.states,
+            self.players,
+            self._options,
+            self._rngs,
+            self._decks,
+            decisions,
+            ended,
+        )
         self._look()
         return ended.copy_to_host()  # type: ignore[no-any-return]
 
@@ -256,14 +267,14 @@ class CudaBatch:
         """For every row a world that the seat to act may take for real."""
         views = cuda.device_array(self.size, self._rules.State.dtype())
         worlds = cuda.device_array(self.size, self._rules.State.dtype())
-        self._run(_imagine, self._rngs, views, worlds)
+        self._run(_imagine, self.states, self._rngs, views, worlds)
         return worlds
 
     def _look(self) -> None:
-        self._run(_look, self.seats, self._masks, self._observations)
+        self._run(_look, self.states, self.seats, self._legal, self._masks, self._observations)
 
     def _run(self, kernel: Any, *arguments: Any) -> None:
-        kernel[self._blocks, THREADS](self.states, *arguments)
+        kernel[self._blocks, THREADS](*arguments)
 
     def _on_device(self, actions: Any) -> Any:
         if hasattr(actions, "__cuda_array_interface__") or SIMULATED:
@@ -276,7 +287,7 @@ class CudaBatch:
         if SIMULATED:
             return
         row = self._rules.State.layout.size + self.actions + self._rules.OBSERVATION
-        needed = self.size * (row + DECK + 8 + 8 + 4 * self.players + 2)
+        needed = self.size * (row + DECK + 8 + 8 + 8 + 4 * self.players + 2)
         free, _ = cuda.current_context().get_memory_info()
         if needed > free:
             raise BadInput(

@@ -14,7 +14,7 @@ from .rows import (
     random_action_in_row,
     step_row,
 )
-from .rules import parallel_rule
+from .rules import parallel_rule, rule
 
 if INTERPRETED:
     prange = range
@@ -23,25 +23,25 @@ else:
 
 
 @parallel_rule
-def begin_all(states: Any, seats: int, options: Ints, rngs: Any, decks: Any) -> None:
+def begin_all(states: Any, players: int, options: Ints, rngs: Any, decks: Any) -> None:
     """Begin a match in every row."""
     for row in prange(len(states)):
-        begin_row(states[row], seats, options, rngs[row], decks[row])
+        begin_row(states[row], players, options, rngs[row], decks[row])
 
 
 @parallel_rule
-def look_at_all(states: Any, seats: Any, masks: Any, observations: Any) -> None:
+def look_at_all(states: Any, seats: Any, legal: Any, masks: Any, observations: Any) -> None:
     """Write, for every row, the seat to act, what it may do, and what it knows."""
     for row in prange(len(states)):
-        seats[row] = look_at_row(states[row], masks[row], observations[row])
+        seats[row], legal[row] = look_at_row(states[row], masks[row], observations[row])
 
 
-@parallel_rule
-def first_illegal(states: Any, actions: Any) -> int:
+@rule
+def first_illegal(legal: Any, actions: Any) -> int:
     """The first row whose action is illegal; as many as there are rows if none is."""
-    found = len(states)
-    for row in prange(len(states)):
-        if not is_legal_in_row(states[row], actions[row]):
+    found = len(actions)
+    for row in range(len(actions)):
+        if not is_legal_in_row(legal[row], actions[row]):
             found = min(found, row)
     return found
 
@@ -49,30 +49,31 @@ def first_illegal(states: Any, actions: Any) -> int:
 @parallel_rule
 def step_all(
     states: Any,
-    seats: int,
+    players: int,
     options: Ints,
     rngs: Any,
     decks: Any,
     actions: Any,
     rewards: Any,
     done: Any,
-    to_act: Any,
+    seats: Any,
+    legal: Any,
     masks: Any,
     observations: Any,
 ) -> None:
     """Take one legal action in every row, and look at what came of it."""
     for row in prange(len(states)):
         done[row] = step_row(
-            states[row], seats, options, rngs[row], decks[row], actions[row], rewards[row]
+            states[row], players, options, rngs[row], decks[row], actions[row], rewards[row]
         )
-        to_act[row] = look_at_row(states[row], masks[row], observations[row])
+        seats[row], legal[row] = look_at_row(states[row], masks[row], observations[row])
 
 
 @parallel_rule
-def choose_all(states: Any, rngs: Any, actions: Any) -> None:
+def choose_all(legal: Any, rngs: Any, actions: Any) -> None:
     """Write a random legal action for every row."""
-    for row in prange(len(states)):
-        actions[row] = random_action_in_row(states[row], rngs[row])
+    for row in prange(len(actions)):
+        actions[row] = random_action_in_row(legal[row], rngs[row])
 
 
 @parallel_rule
@@ -83,8 +84,8 @@ def advise_all(states: Any, rngs: Any, actions: Any) -> None:
 
 
 @parallel_rule
-def mend_all(states: Any, rngs: Any, actions: Any) -> None:
+def mend_all(legal: Any, rngs: Any, actions: Any) -> None:
     """Put a random legal action in the place of every illegal one."""
-    for row in prange(len(states)):
-        if not is_legal_in_row(states[row], actions[row]):
-            actions[row] = random_action_in_row(states[row], rngs[row])
+    for row in prange(len(actions)):
+        if not is_legal_in_row(legal[row], actions[row]):
+            actions[row] = random_action_in_row(legal[row], rngs[row])

@@ -24,6 +24,7 @@ from .contract import (
     view,
     waiting,
 )
+from .observing import write_set
 from .random import pick
 from .records import Ints, Record
 from .rules import rule
@@ -57,26 +58,25 @@ def step_row(
 
 
 @rule
-def look_at_row(state: Record, mask: Any, observation: Any) -> int:
-    """Write what the seat to act may do and what it knows; which seat that is."""
+def look_at_row(state: Record, mask: Any, observation: Any) -> tuple[int, int]:
+    """Write what the seat to act may do and what it knows; that seat, and its actions as a set."""
     seat = lowest(waiting(state))
     actions = legal(state, seat)
-    for action in range(len(mask)):
-        mask[action] = (actions >> action) & 1
+    write_set(mask, 0, len(mask), actions)
     observe(state, seat, observation)
-    return seat
+    return seat, actions
 
 
 @rule
-def is_legal_in_row(state: Record, action: int) -> bool:
-    """May the seat to act do this?"""
-    return action >= 0 and action < 62 and has(legal(state, lowest(waiting(state))), action)
+def is_legal_in_row(actions: int, action: int) -> bool:
+    """Is this one of a row's actions?"""
+    return action >= 0 and action < 62 and has(actions, action)
 
 
 @rule
-def random_action_in_row(state: Record, rng: Ints) -> int:
-    """A legal action of the seat to act, all alike likely."""
-    return pick(rng, legal(state, lowest(waiting(state))))
+def random_action_in_row(actions: int, rng: Ints) -> int:
+    """One of a row's actions, all alike likely."""
+    return pick(rng, actions)
 
 
 @rule

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from moonlit.kernel.cards import has, one
-from moonlit.kernel.codes import EVERYTHING, NO_CARD, NOTHING, SOMETHING
+from moonlit.kernel.cards import one
+from moonlit.kernel.codes import EVERYTHING, NOTHING, SOMETHING
 from moonlit.kernel.contract import put
-from moonlit.kernel.observing import blank
+from moonlit.kernel.observing import blank, mark, write_packed, write_set
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
-from .hands import all_singles, number
+from .hands import all_singles
 from .rules import partner
 from .state import (
     ACTIONS,
     FLIP,
     KINDS,
     MAX_SEATS,
+    NO_TRUMP,
     PASS,
     PASSED,
     PLAY,
@@ -70,8 +71,7 @@ def observe(state: State, seat: int, out: Ints) -> None:
     at = observe_cards(state, seat, out)
     at = observe_match(state, seat, out, at)
     for turn in range(TURNS):
-        if state.table[turn] != NO_CARD:
-            out[at + state.table[turn]] = 1
+        mark(out, at, state.table[turn])
         at += ACTIONS
     for i in range(state.seats):
         other = seat + i if seat + i < state.seats else seat + i - state.seats
@@ -85,22 +85,13 @@ def observe_cards(state: State, seat: int, out: Ints) -> int:
     received = 0
     if state.seats == 4 and state.phase != PASS:
         received = state.gave[partner(seat)]
-    spread(state.hands[seat], out, 0)
-    spread(state.sky, out, KINDS)
-    spread(state.gave[seat], out, 2 * KINDS)
-    spread(received, out, 3 * KINDS)
+    write_packed(out, 0, KINDS, state.hands[seat])
+    write_packed(out, KINDS, KINDS, state.sky)
+    write_packed(out, 2 * KINDS, KINDS, state.gave[seat])
+    write_packed(out, 3 * KINDS, KINDS, received)
     for kind in range(KINDS):
         out[4 * KINDS + kind] = state.stars[kind]
     return 5 * KINDS
-
-
-@rule
-def spread(cards: int, out: Ints, at: int) -> None:
-    """By kind how many are in a packed set; zeros are there already."""
-    while cards != 0:
-        out[at] = number(cards, 0)
-        cards >>= 4
-        at += 1
 
 
 @rule
@@ -109,10 +100,10 @@ def observe_match(state: State, seat: int, out: Ints, at: int) -> int:
     for tricks in range(13):
         out[at + tricks] = state.track[tricks]
     at += 13
-    for suit in range(SUIT_KINDS):
-        out[at + suit] = state.trump == RANK_KINDS + suit
-        out[at + SUIT_KINDS + suit] = has(state.tiles, suit)
-        out[at + 2 * SUIT_KINDS + suit] = has(state.led, RANK_KINDS + suit)
+    trump = one(state.trump) >> RANK_KINDS if state.trump != NO_TRUMP else 0
+    led = state.led >> RANK_KINDS
+    suits = trump | state.tiles << SUIT_KINDS | led << 2 * SUIT_KINDS
+    write_set(out, at, 3 * SUIT_KINDS, suits)
     at += 3 * SUIT_KINDS
     out[at] = state.phase == PASS
     out[at + 1] = state.phase == FLIP
@@ -134,10 +125,11 @@ def observe_match(state: State, seat: int, out: Ints, at: int) -> int:
 
 @rule
 def observe_seat(state: State, other: int, out: Ints, at: int) -> None:
-    spread(state.played[other], out, at)
+    write_packed(out, at, KINDS, state.played[other])
     at += KINDS
+    lacks = state.lacks[other]
     for suit in range(SUIT_KINDS):
-        out[at + suit] = state.lacks[other] & all_singles(RANK_KINDS + suit) != 0
+        out[at + suit] = lacks & all_singles(RANK_KINDS + suit) != 0
     at += SUIT_KINDS
     out[at] = state.rank_sizes[other]
     out[at + 1] = state.suit_sizes[other]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from moonlit.kernel.cards import first, lowest, rest
+from moonlit.kernel.cards import first
 from moonlit.kernel.codes import EVERYTHING, NO_CARD, SOMETHING
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
-from moonlit.kernel.observing import blank, mark
+from moonlit.kernel.observing import blank, mark, write_numbers, write_set
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
@@ -54,35 +54,31 @@ OBSERVATION = CARDS + CARDS + NUMBERS + 4 + CARDS + MAX_SEATS * (CARDS + 8)
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     blank(out, OBSERVATION)
-    mark(out, 0, state.hands[seat])
-    mark(out, CARDS, state.shown)
+    write_set(out, 0, CARDS, state.hands[seat])
+    write_set(out, CARDS, CARDS, state.shown)
     at = 2 * CARDS
-    for arc in range(3):
-        suit = state.suits[arc]
-        while suit != 0:
-            out[at + lowest(suit)] = arc + 1
-            suit = rest(suit)
+    one, two, three = state.suits[0], state.suits[1], state.suits[2]
+    write_numbers(out, at, NUMBERS, one | three, two | three)
     at += NUMBERS
     out[at] = state.phase == OPENING
     out[at + 1] = state.trump
     out[at + 2] = state.seats
     out[at + 3] = min(state.round, 127)
     at += 4
-    if state.chosen[seat] != NO_CARD:
-        out[at + state.chosen[seat]] = 1
+    mark(out, at, state.chosen[seat])
     at += CARDS
     for i in range(state.seats):
         other = seat + i if seat + i < state.seats else seat + i - state.seats
-        if state.table[other] != NO_CARD:
-            out[at + state.table[other]] = 1
+        mark(out, at, state.table[other])
         at += CARDS
         out[at] = state.counts[other]
         out[at + 1] = state.points[other]
         out[at + 2] = state.sizes[other]
         out[at + 3] = state.leader == other
         out[at + 4] = state.turn == other
-        for arc in range(3):
-            # The arc is one that this seat has shown to lack (an empty one tells nothing).
-            suit = state.suits[arc]
-            out[at + 5 + arc] = suit != 0 and suit & ~state.lacks[other] == 0
+        # The arcs that this seat has shown to lack (an empty one tells nothing).
+        held = ~state.lacks[other]
+        out[at + 5] = (one != 0) & (one & held == 0)
+        out[at + 6] = (two != 0) & (two & held == 0)
+        out[at + 7] = (three != 0) & (three & held == 0)
         at += 8

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from moonlit.kernel.cards import first, has, without
+from moonlit.kernel.cards import has, without
 from moonlit.kernel.codes import EVERYTHING, NO_CARD
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
-from moonlit.kernel.observing import blank, mark
+from moonlit.kernel.observing import blank, mark, write_numbers
 from moonlit.kernel.random import pick
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
@@ -14,9 +14,9 @@ from moonlit.kernel.rules import rule
 from .cards import alike, kind_of, together, whole_deck
 from .rules import hands_dealt, side
 from .state import (
-    BIG_MOON,
     COLOURS,
     DUMMY,
+    FIRST_MOONS,
     HAND,
     KINDS,
     LITTLE_MOON,
@@ -77,23 +77,23 @@ OBSERVATION = 2 * KINDS + OF_THE_TABLE + MAX_SEATS * OF_A_PLACE
 
 
 @rule
-def mark_kinds(out: Ints, start: int, cards: int) -> None:
+def write_kinds(out: Ints, start: int, cards: int) -> None:
     """By kind how many are in a set."""
-    mark(out, start, cards & first(KINDS))
-    out[start + BIG_MOON] += has(cards, BIG_MOON + 2)
-    out[start + LITTLE_MOON] += has(cards, LITTLE_MOON + 2)
+    twice = cards >> 2 & FIRST_MOONS
+    write_numbers(out, start, KINDS, cards ^ twice, twice)
 
 
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
     blank(out, OBSERVATION)
-    mark_kinds(out, 0, state.hands[seat])
-    mark_kinds(out, KINDS, state.shown)
+    write_kinds(out, 0, state.hands[seat])
+    write_kinds(out, KINDS, state.shown)
     at = 2 * KINDS
+    follow = state.follow
     for i in range(COLOURS):
-        out[at + i] = has(state.follow, NUMBERS * i)
+        out[at + i] = has(follow, NUMBERS * i)
     at += COLOURS
-    out[at] = state.winning >= 0 and state.table[state.leader] == LITTLE_MOON
+    out[at] = (state.winning >= 0) & (state.table[max(state.leader, 0)] == LITTLE_MOON)
     out[at + 1] = state.swing
     out[at + 2] = state.seats
     out[at + 3] = state.partners
@@ -115,11 +115,11 @@ def observe(state: State, seat: int, out: Ints) -> None:
 @rule
 def observe_place(state: State, seat: int, place: int, out: Ints, at: int) -> None:
     own = side(state, place)
-    if state.table[place] != NO_CARD:
-        out[at + state.table[place]] = 1
+    mark(out, at, state.table[place])
     at += KINDS
+    lacks = state.lacks[place]
     for i in range(COLOURS):
-        out[at + i] = state.lacks[place] & (RED << NUMBERS * i) != 0
+        out[at + i] = lacks & (RED << NUMBERS * i) != 0
     at += COLOURS
     out[at] = min(state.chips[own], 127)
     out[at + 1] = state.tricks[own]
