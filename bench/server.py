@@ -105,7 +105,7 @@ class Seat:
     def __init__(self, figures: Figures, secret: str, number: int) -> None:
         self.figures, self.secret, self.number = figures, secret, number
         self.pending: str | None = None
-        self.asked = 0.0
+        self.latest: dict[str, Any] | None = None
         self.playing: asyncio.Task[None] | None = None
 
     async def run(self, address: str, link: str, ready: asyncio.Semaphore) -> None:
@@ -123,6 +123,8 @@ class Seat:
     def read(self, socket: Any, text: str) -> None:
         if text.startswith('{"type":"ack"'):
             self.answered(json.loads(text)["id"])
+            if self.latest is not None:
+                self.think(socket, self.latest)
         elif text.startswith(('{"type":"refused"', '{"type":"error"')):
             self.figures.refused += 1
             self.pending = None
@@ -137,6 +139,7 @@ class Seat:
                 self.think(socket, message["position"])
         elif text.startswith('{"type":"update"'):
             self.figures.updates += 1
+            self.latest = None
             if '"yours":[]' not in text or '"result":null' not in text:
                 self.think(socket, json.loads(text)["position"])
 
@@ -156,8 +159,10 @@ class Seat:
             if self.number == 0:
                 self.spawn(self.later(socket, {"type": "rematch", "id": secrets.token_hex(4)}))
             return
-        move = any_move(position)
-        if move is not None and self.pending is None:
+        self.latest = position  # an update may come before the acknowledgement of the last move
+        move = any_move(position) if self.pending is None else None
+        if move is not None:
+            self.latest = None
             self.pending = f"m-{secrets.token_hex(8)}"
             self.spawn(self.later(socket, {"type": "move", "id": self.pending, "move": move}))
 

@@ -3,7 +3,7 @@ import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where `npm run dev` finds the server: `moonlit serve` on its usual port. */
-const server = process.env.MOONLIT_SERVER ?? 'http://127.0.0.1:8000';
+const server = process.env.MOONLIT_SERVER ?? 'http://127.0.0.1:8765';
 
 export default defineConfig({
   base: '/',
@@ -17,8 +17,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': server,
-      '/ws': { target: server.replace('http', 'ws'), ws: true },
+      // The server compares a request's origin with its host, so the host stays as it is.
+      '/api': { target: server, changeOrigin: false },
+      '/ws': { target: server.replace('http', 'ws'), ws: true, changeOrigin: false },
     },
   },
   test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },

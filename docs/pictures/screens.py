@@ -53,23 +53,26 @@ def at_moment(guest: Person, game: str) -> None:
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, launched() as browser:
-        with served(Path(folder), seed=SEED) as address:
-            for scheme in ("dark", "light"):
-                guest = someone(browser, address, scheme=scheme, viewport=DESK)
-                guest.go()
-                guest.page.wait_for_selector("[data-game]")
-                keep(guest, "lobby" if scheme == "dark" else "lobby-day")
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        launched() as browser,
+        served(Path(folder), seed=SEED) as address,
+    ):
+        for scheme in ("dark", "light"):
+            guest = someone(browser, address, scheme=scheme, viewport=DESK)
+            guest.go()
+            guest.page.wait_for_selector("[data-game]")
+            keep(guest, "lobby" if scheme == "dark" else "lobby-day")
+            guest.close()
+        for game in MOMENTS:
+            for name, viewport in ((game, DESK), (f"{game}-phone", PHONE)):
+                guest = someone(browser, address, viewport=viewport)
+                at_moment(guest, game)
+                keep(guest, name)
                 guest.close()
-            for game in MOMENTS:
-                for name, viewport in ((game, DESK), (f"{game}-phone", PHONE)):
-                    guest = someone(browser, address, viewport=viewport)
-                    at_moment(guest, game)
-                    keep(guest, name)
-                    guest.close()
-            guest = someone(browser, address, viewport=DESK, locale="ja", scheme="light")
-            at_moment(guest, "lunar")
-            keep(guest, "lunar-ja-day")
+        guest = someone(browser, address, viewport=DESK, locale="ja", scheme="light")
+        at_moment(guest, "lunar")
+        keep(guest, "lunar-ja-day")
 
 
 if __name__ == "__main__":

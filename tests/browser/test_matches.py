@@ -22,5 +22,5 @@ def test_a_whole_match_against_bots(person: Callable[..., Person], game: str) ->
     guest.page.locator("dialog[open]").get_by_role("button", name="Check", exact=True).click()
     findings = guest.page.locator("dialog[open] li")
     findings.first.wait_for()
-    assert findings.count() >= 5
+    assert findings.count() == 6
     assert guest.page.locator("dialog[open] li.bad").count() == 0

@@ -1,4 +1,4 @@
-"""What people do besides playing: come back, play together, on a phone, by keyboard, in Japanese."""
+"""Who plays how: together, after a reload, on a phone, by keyboard, in Japanese."""
 
 from collections.abc import Callable
 

@@ -92,6 +92,12 @@ def test_nonces_of_all_persons_are_in_the_seal_and_the_record_verifies(person: P
     assert "verified" in records.verify(record)
     assert records.loads(record)["commitment"] == commitment
     assert records.loads(record)["result"]["hash"] == ada.position["result"]["chain"]
+    deals = ada.http.get(f"/api/records/{ada.match}/deals").json()
+    dealer = records.seal_of(records.loads(record))
+    assert [one["deck"] for one in deals] == [
+        dealer.deck(number, one["segments"]) for number, one in enumerate(deals, 1)
+    ]
+    assert len(deals) > 0
     assert info["match"] == ada.match
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
@@ -16,7 +18,7 @@ from . import positions
 from .course import Course
 from .hub import Hub
 from .lobby import PROBLEMS, TheHub, Tongue, denied
-from .lobby_models import Positions, RecordPosition
+from .lobby_models import Deal, Positions, RecordPosition
 from .rows import MatchRow
 
 router = APIRouter(prefix="/api/records")
@@ -75,6 +77,34 @@ async def all_positions(
     result = positions.result(course, language)
     assert result is not None
     return Positions(match=row.id, game=game, people=row.people, positions=found, result=result)
+
+
+@router.get("/{match}/deals", responses=PROBLEMS)
+async def all_deals(hub: TheHub, match: MatchId) -> list[Deal]:
+    """The decks of a finished match, to be compared with what the secret says."""
+    _, course, _ = await finished(hub, match)
+    return await asyncio.to_thread(deals, course.match)
+
+
+@dataclass(frozen=True)
+class NotingSeal(Seal):
+    """A seal that notes what it deals."""
+
+    dealt: list[Deal] = field(default_factory=list)
+
+    def deck(self, deal: int, segments: Sequence[int]) -> list[int]:
+        deck = super().deck(deal, segments)
+        self.dealt.append(Deal(segments=[int(size) for size in segments], deck=deck))
+        return deck
+
+
+def deals(match: Match) -> list[Deal]:
+    """Every deck of a match, which is played once more for it."""
+    seal = NotingSeal(match.seal.secret, match.seal.match, match.seal.nonces)
+    again = Match(match.game, match.seats, match.options, seal=seal)
+    for move in match.moves:
+        again.play(str(move))
+    return seal.dealt
 
 
 def open_positions(course: Course, eye: int, language: str) -> list[RecordPosition]:

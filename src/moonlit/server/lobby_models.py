@@ -167,6 +167,13 @@ class Positions(Model):
     result: Result
 
 
+class Deal(Model):
+    """A deck as it was dealt: for every segment a permutation, one after the other."""
+
+    segments: list[int]
+    deck: list[int]
+
+
 class RulesPage(Model):
     """A game's rules as HTML; every rule's id is the id of an element."""
 

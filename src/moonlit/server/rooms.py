@@ -157,7 +157,14 @@ class Room:
         self.show(noticed)
         if asked is not course.asked or entry.kind == "vote":
             self.show_table()
-        self.stirred.set()
+        if self.needs_conducting():
+            self.stirred.set()
+
+    def needs_conducting(self) -> bool:
+        """Is there anything to do but to wait for people?"""
+        course = self.playing
+        timed = course.due is not None or course.window is not None
+        return timed or course.over or any(seat.played_by_bot for seat in self.seats)
 
     async def finish(self) -> None:
         """The match is over: note its result, for lists of matches."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import errno
 import fcntl
@@ -61,7 +60,7 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool) -> None:
         server = uvicorn.Server(config)
         if open_browser:
             threading.Thread(target=open_when_up, args=(server, here), daemon=True).start()
-        asyncio.run(server.serve([listening]))
+        server.run([listening])
 
 
 LOCAL = ("127.0.0.1", "localhost", "::1")

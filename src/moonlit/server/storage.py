@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Select, event, insert, select, text, update
+from sqlalchemy import Engine, Select, create_engine, event, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -50,6 +50,7 @@ class Storage:
         self._one_writer = asyncio.Lock()  # SQLite has one at a time
         self._writer: asyncio.Task[None] | None = None
         self.engine: AsyncEngine
+        self.plain: Engine  # for the log in SQLite
 
     async def open(self) -> None:
         """Connect, bring the database up to date, and begin to write."""
@@ -57,7 +58,9 @@ class Storage:
             path = self.url.partition(":///")[2]
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             self.engine = create_async_engine(self.url, pool_size=4)
-            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+            self.plain = create_engine(self.url.replace("+aiosqlite", ""), pool_size=1)
+            for engine in (self.engine.sync_engine, self.plain):
+                event.listen(engine, "connect", _prepare_sqlite)
         else:
             self.engine = create_async_engine(self.url, pool_size=8, pool_pre_ping=True)
         try:
@@ -76,6 +79,8 @@ class Storage:
             with suppress(asyncio.CancelledError):
                 await self._writer
         await self.engine.dispose()
+        if self.sqlite:
+            self.plain.dispose()
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -128,12 +133,20 @@ class Storage:
 
     async def _insert(self, batch: Sequence[Waiting]) -> None:
         rows = [{"match_id": one.match_id, **vars(one.entry)} for one in batch]
-        news = {(one.table_id, "log") for one in batch}
-        async with self.write(*news) as connection:
-            await connection.execute(insert(schema.entries), rows)
+        if self.sqlite:
+            async with self._one_writer:
+                await asyncio.to_thread(self._insert_here, rows)
+        else:
+            async with self.write(*{(one.table_id, "log") for one in batch}) as connection:
+                await connection.execute(insert(schema.entries), rows)
         for waiting in batch:
             if not waiting.stored.done():
                 waiting.stored.set_result(None)
+
+    def _insert_here(self, rows: list[dict[str, Any]]) -> None:
+        """A whole transaction in one go: each step of it by a thread would cost a switch."""
+        with self.plain.begin() as connection:
+            connection.execute(insert(schema.entries), rows)
 
     async def add_table(self, table: TableRow, seats: Iterable[SeatRow], match: MatchRow) -> None:
         """A new table with its first match."""

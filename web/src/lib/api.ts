@@ -1,5 +1,6 @@
 /** The lobby's calls to the server. */
 import type {
+  Deal,
   GameInfo,
   Join,
   Mine,
@@ -68,6 +69,7 @@ export const api = {
   record: async (match: string) => (await call(`records/${part(match)}`)).text(),
   positions: (match: string, seat: number | null) =>
     get<Positions>(`records/${part(match)}/positions${seat === null ? '' : `?seat=${seat}`}`),
+  deals: (match: string) => get<Deal[]>(`records/${part(match)}/deals`),
   rules: (game: string) => get<RulesPage>(`rules/${part(game)}`),
 };
 

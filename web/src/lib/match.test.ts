@@ -70,7 +70,7 @@ const position = (number: number): Position => ({
   number,
   view: { game: 'lunar-trick', phase: 'tricks' },
   waiting: [0],
-  yours: [{ action: 6, name: '7', card: '7', move: 'play 7', refusal: null }],
+  yours: [{ action: 6, name: '7', card: '7', move: 'play 7', refusal: null, penalised: false, answer: false }],
   window: null,
   clock: { seconds: 10, total: 30 },
   can_take_back: false,

@@ -71,6 +71,12 @@ export interface Clock {
   total: number;
 }
 
+/** A deck as it was dealt: for every segment a permutation, one after the other. */
+export interface Deal {
+  segments: number[];
+  deck: number[];
+}
+
 /** A message that could not be read or answered. If it had an id, this has it too. */
 export interface Error {
   type: "error";

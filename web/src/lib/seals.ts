@@ -7,6 +7,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { shake256 } from '@noble/hashes/sha3.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Deal } from './messages';
 
 const hash = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
@@ -78,14 +79,8 @@ export interface Remembered {
   nonce: string | null;
 }
 
-/** A dealt deck as the server says it was. */
-export interface Dealt {
-  segments: number[];
-  deck: number[];
-}
-
 /** Check a record's text: one finding for every part of it. */
-export function check(text: string, remembered: Remembered, dealt: Dealt[]): Finding[] {
+export function check(text: string, remembered: Remembered, dealt: Deal[]): Finding[] {
   const record = JSON.parse(text) as MatchRecord;
   const findings: Finding[] = [];
   findings.push({
@@ -98,13 +93,11 @@ export function check(text: string, remembered: Remembered, dealt: Dealt[]): Fin
   if (remembered.nonce) {
     findings.push({ part: 'nonce', fine: record.nonces.includes(remembered.nonce) });
   }
-  if (dealt.length) {
-    const wrong = dealt.findIndex(
-      (one, index) =>
-        String(deck(record.seed, record.nonces, index + 1, one.segments)) !== String(one.deck),
-    );
-    findings.push({ part: 'decks', fine: wrong < 0, at: wrong + 1, of: dealt.length });
-  }
+  const wrong = dealt.findIndex(
+    (one, index) =>
+      String(deck(record.seed, record.nonces, index + 1, one.segments)) !== String(one.deck),
+  );
+  findings.push({ part: 'decks', fine: wrong < 0, at: wrong + 1, of: dealt.length });
   findings.push(...chain(text, record));
   return findings;
 }

@@ -13,7 +13,7 @@ const people: Person[] = ['North', 'East', 'South', 'West'].map((name, seat) => 
   stand_in: false,
   resigned: false,
 }));
-const card: Choice = { action: 1, name: '7', card: '7', move: 'play 7', refusal: null };
+const card: Choice = { action: 1, name: '7', card: '7', move: 'play 7', refusal: null, penalised: false, answer: false };
 
 function position(view: Position['view'], more: Partial<Position> = {}): Position {
   return {

@@ -20,9 +20,9 @@ const form = (more: Partial<OptionForm>): OptionForm => ({
   ...more,
 });
 
-function show(more: Partial<OptionForm>, value?: unknown) {
+function show(more: Partial<OptionForm>, value?: unknown, game = 'lunar') {
   const onchange = vi.fn();
-  render(OptionField, { field: form(more), game: 'lunar', seats: 4, value, onchange });
+  render(OptionField, { field: form(more), game, seats: 4, value, onchange });
   return onchange;
 }
 
@@ -54,8 +54,8 @@ describe('a house rule', () => {
   });
 
   it('is a count for every special card', async () => {
-    const onchange = show({ kind: 'counts', default: { N: 0, S: 0 }, keys: { N: 3, S: 2 } });
-    await fireEvent.change(screen.getByLabelText('S'), { target: { value: '5' } });
+    const onchange = show({ kind: 'counts', default: { N: 0, S: 0 }, keys: { N: 3, S: 2 } }, undefined, 'lunatic');
+    await fireEvent.change(screen.getByLabelText('Shapeshifter'), { target: { value: '5' } });
     expect(onchange).toHaveBeenLastCalledWith({ N: 0, S: 2 });
   });
 
