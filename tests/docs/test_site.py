@@ -41,7 +41,7 @@ def site(tmp_path_factory) -> Path:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "No issues found" in done.stdout
+    assert "No issues found" in done.stdout + done.stderr
     return copy / "build" / "site"
 
 
