@@ -47,7 +47,7 @@ def play_match(
     searching: int,
     worlds: int,
     sims: int,
-    sharpness: float,
+    mixing: float,
     room: Any,
     pool: Any,
     sums: Any,
@@ -95,20 +95,16 @@ def play_match(
             sims,
         )
         edge = tree.first[find(tree, name_of(seen, seat))]
-        best, found, most = -1.0, 0, 0
+        best, found, most = -9.0, 0, 0
         for i in range(count(actions)):
             most = max(most, tree.tries[edge + i])
         for i in range(count(actions)):
-            weight = float(tree.tries[edge + i])
-            if sharpness == 0.0 and weight > 0.0:
-                often = 2 * tree.tries[edge + i] >= most
-                weight = tree.sums[edge + i] / weight + often
-            if sharpness > 0.0:
-                # The exponential race: the largest is drawn in proportion to its weight.
-                chance = (draw(rng) + 1.0) / 4294967297.0
-                weight = -(weight**sharpness) / math.log(chance) if weight > 0.0 else 0.0
-            if weight > best:
-                best, found = weight, i
+            if 2 * tree.tries[edge + i] >= most:
+                mean = tree.sums[edge + i] / tree.tries[edge + i]
+                if mixing > 0.0:  # the largest of these is drawn as the bot draws
+                    mean -= mixing * math.log(-math.log((draw(rng) + 1.0) / 4294967298.0))
+                if mean > best:
+                    best, found = mean, i
         apply(state, seat, nth(actions, found))
         thought += 1
     payoffs(state, shares)
@@ -168,7 +164,7 @@ def run(given: Any, chosen: str) -> None:
                 side,
                 1 if given.cheat else dials.worlds,
                 given.sims if until else 10,
-                dials.sharpness,
+                dials.mixing,
                 cells[0],
                 cells[0] if given.cheat else pool,
                 sums,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from dataclasses import dataclass
+from math import exp
 from typing import Any
 
 from moonlit import games
@@ -135,11 +136,19 @@ class SearchBot:
         tries, sums = self._root(view, seat, number)
         self.simulations = sum(tries)
         self.decisions = sum(int(thinker.tree.counts[DECISIONS]) for thinker in self._thinkers)
-        if self._dials.sharpness:
-            return self._mixed(tries)
         # What was given up early may look good by chance.
         often = [i for i in range(number) if 2 * tries[i] >= max(tries)]
-        return max(often, key=lambda i: sums[i] / tries[i])
+        means = {i: sums[i] / tries[i] for i in often}
+        best = max(often, key=lambda i: means[i])
+        if not self._dials.mixing:
+            return best
+        weights = [exp((means[i] - means[best]) / self._dials.mixing) for i in often]
+        left = sum(weights) * float(draw(self._thinkers[0].rng)) / 2**32
+        for i, weight in zip(often, weights):
+            left -= weight
+            if left < 0:
+                return i
+        return best
 
     def weighed(self, view: Cell, seat: int) -> list[tuple[int, float]]:
         """After a choice: every legal action and the mean share of the win that it brought."""
@@ -160,20 +169,6 @@ class SearchBot:
                 tries[i] += int(thinker.tree.tries[edge + i])
                 sums[i] += float(thinker.tree.sums[edge + i])
         return tries, sums
-
-    def _mixed(self, tries: list[int]) -> int:
-        """An action by chance, the more likely the more often it was worth trying."""
-        most = max(tries)
-        weights = [
-            (number / most) ** self._dials.sharpness if number > 0.1 * most else 0.0
-            for number in tries
-        ]
-        left = sum(weights) * float(draw(self._thinkers[0].rng)) / 2**32
-        for i, weight in enumerate(weights):
-            left -= weight
-            if left < 0:
-                return i
-        return tries.index(most)
 
 
 class CheatBot(SearchBot):

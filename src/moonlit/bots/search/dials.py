@@ -14,13 +14,13 @@ DIALS = 5
 class Dials:
     """The settings of one game."""
 
-    explore: float = 1.0  # how far beyond the best action so far to look, in standard deviations
+    explore: float = 0.5  # how far beyond the best action so far to look, in standard deviations
     err: float = 0.1  # how often a playout acts at random rather than by rules of thumb
     horizon: int = 1  # the rounds that a simulation looks ahead; 0: to the end of the match
-    patience: float = 3.0  # at the root, standard errors until an action is given up; 0: see `root`
+    patience: float = 3.0  # standard errors behind the best until an action is given up
     deep: float = 8.0  # the decisions left in a round from which on all information sets are kept
     worlds: int = 0  # how many worlds are weighed by beliefs; 0: all are alike likely
-    sharpness: float = 0.0  # play in proportion to visits to this power; 0: the most visited
+    mixing: float = 0.0  # the share that may be lost to be hard to read; 0: always the best action
 
     def write(self, out: Any) -> None:
         """Put the dials where compiled code finds them."""
@@ -35,5 +35,5 @@ SETTINGS = {
     "lunar": Dials(),
     "lunar-trick": Dials(),
     "shoot-the-moon": Dials(),
-    "lunatic": Dials(horizon=2, patience=0.0, deep=0.0, worlds=1000, sharpness=2.0),
+    "lunatic": Dials(err=0.0, horizon=2, deep=0.0, worlds=1000, mixing=0.005),
 }

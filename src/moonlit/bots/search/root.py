@@ -12,7 +12,7 @@ from moonlit.kernel.rules import rule
 
 from .dials import PATIENCE
 from .pool import drawn
-from .simulate import choose, name_of, simulate, spread_of
+from .simulate import name_of, simulate, spread_of
 from .tree import Tree, find, grow
 
 FEWEST_TRIES = 16  # before an action may be given up
@@ -35,9 +35,8 @@ def think(
 ) -> None:
     """So many simulations of what a view allows, or of the first ``worlds`` of a pool.
 
-    With patience, every action that may still be the best is tried in the same worlds: the luck of
-    the deal then tells nothing against any of them. Without, the tree's rule picks one a world,
-    and how often each was tried says how good it is.
+    Every action that may still be the best is tried in the same worlds: the luck of the deal then
+    tells nothing against any of them.
     """
     tree = trees[0]
     actions = legal(seen[0], me)
@@ -52,12 +51,8 @@ def think(
             put(saved, pool[drawn(sums, worlds, rng)])
         else:
             sample(seen[0], me, rng, saved)
-        only = -1
-        if tree.dials[PATIENCE] == 0.0:
-            only = choose(tree, root, me, number, rng)
         for i in range(number):
-            tried = i == only if only >= 0 else may_be_best(tree, root, me, number, i)
-            if tried and left > 0:
+            if left > 0 and may_be_best(tree, root, me, number, i):
                 put(world, saved[0])
                 simulate(world[0], me, tree, room, rng, deck, root, nth(actions, i))
                 left -= 1

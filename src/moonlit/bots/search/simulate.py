@@ -35,6 +35,8 @@ from moonlit.kernel.rules import rule
 from .dials import DEEP, ERR, EXPLORE, HORIZON
 from .tree import DECISIONS, DEPTH, MOST_SEATS, SIMULATIONS, Tree, find, grow, is_full, learn
 
+WIDENING = 4  # visits for the second action, four times as many for the third, and so on
+
 
 @rule
 def simulate(
@@ -146,13 +148,16 @@ def step(tree: Tree, length: int, slot: int, seat: int, index: int) -> int:
 
 @rule
 def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
-    """The action with the best upper bound of its mean share; those never tried come first."""
-    edge = tree.first[slot]
-    untried = 0
+    """The action with the best upper bound of its mean share.
+
+    Rules of thumb chose the first one; others are tried one by one as visits grow, so that what
+    follows a good choice is not judged by all the bad ones that could be made there.
+    """
+    edge, tried = tree.first[slot], 0
     for i in range(number):
-        untried += tree.tries[edge + i] == 0
-    if untried > 0:
-        skip = below(rng, untried)
+        tried += tree.tries[edge + i] > 0
+    if tried < number and WIDENING * tried * tried <= tree.visits[slot]:
+        skip = below(rng, number - tried)
         for i in range(number):
             if tree.tries[edge + i] == 0:
                 if skip == 0:
@@ -162,9 +167,10 @@ def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
     best, found = -1.0, 0
     for i in range(number):
         tries = tree.tries[edge + i]
-        bound = tree.sums[edge + i] / tries + bonus / sqrt(tries)
-        if bound > best:
-            best, found = bound, i
+        if tries > 0:
+            bound = tree.sums[edge + i] / tries + bonus / sqrt(tries)
+            if bound > best:
+                best, found = bound, i
     return found
 
 
