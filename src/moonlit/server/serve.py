@@ -26,6 +26,7 @@ from .settings import Settings
 
 STOP_WITHIN = 5  # seconds for requests that are being answered
 TRIED_PORTS = 20
+SWITCH = 0.001  # seconds after which a busy event loop lets the thread go on that stores moves
 
 
 def serve(settings: Settings, *, lan: bool, open_browser: bool) -> None:
@@ -60,6 +61,7 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool) -> None:
         server = uvicorn.Server(config)
         if open_browser:
             threading.Thread(target=open_when_up, args=(server, here), daemon=True).start()
+        sys.setswitchinterval(SWITCH)
         server.run([listening])
 
 

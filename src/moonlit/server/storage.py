@@ -23,6 +23,7 @@ CHANNEL = "moonlit"
 PUBLIC_SHOWN = 60
 MINE_SHOWN = 60
 CHAT_SHOWN = 50
+MOST_AT_ONCE = 500  # entries in a transaction
 
 
 class Taken(Exception):
@@ -112,7 +113,9 @@ class Storage:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            batch, self._queue = self._queue, []
+            batch, self._queue = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:]
+            if self._queue:
+                self._wake.set()
             try:
                 await self._insert(batch)
             except IntegrityError:
@@ -144,9 +147,14 @@ class Storage:
                 waiting.stored.set_result(None)
 
     def _insert_here(self, rows: list[dict[str, Any]]) -> None:
-        """A whole transaction in one go: each step of it by a thread would cost a switch."""
+        """A whole transaction as one statement: every step of it would cost a switch of threads."""
+        names = list(rows[0])
+        row = f"({', '.join('?' * len(names))})"
+        statement = (
+            f"insert into entries ({', '.join(names)}) values {', '.join([row] * len(rows))}"
+        )
         with self.plain.begin() as connection:
-            connection.execute(insert(schema.entries), rows)
+            connection.exec_driver_sql(statement, tuple(v for one in rows for v in one.values()))
 
     async def add_table(self, table: TableRow, seats: Iterable[SeatRow], match: MatchRow) -> None:
         """A new table with its first match."""

@@ -30,6 +30,7 @@ describe('positions, one at a time', () => {
     });
     flushSync();
     return {
+      skip: () => paced.skip(),
       shown: () => paced.now.position.number,
       give: (props: TableProps) => {
         given = props;
@@ -47,6 +48,20 @@ describe('positions, one at a time', () => {
     expect(table.shown()).toBe(2);
     vi.advanceTimersByTime(seenFor([event('won_by_trump')]));
     expect(table.shown()).toBe(3);
+    table.end();
+  });
+
+  it('go on when what was shown is put aside, or when you act', () => {
+    const table = watch(at(1, []));
+    table.give(at(2, ['played', 'scored']));
+    table.give(at(3, ['played']));
+    expect(table.shown()).toBe(2);
+    table.skip();
+    expect(table.shown()).toBe(3);
+    const own = at(5, ['played']);
+    table.give(at(4, ['played', 'scored']));
+    table.give({ ...own, seat: 1 });
+    expect(table.shown()).toBe(5);
     table.end();
   });
 

@@ -8,6 +8,7 @@ import type { TableProps } from '../lib/table';
 
 /** How long what happened should be seen (ms); the longest of an update counts. */
 const SEEN: [RegExp, number][] = [
+  [/^scored/, 6000], // its last trick, then its result, unless that is put aside sooner
   [/^found_/, 2400],
   [/^suits$/, 2200],
   [/won_/, 1300],
@@ -36,6 +37,12 @@ export class Paced {
     $effect(() => () => clearTimeout(this.#timer));
   }
 
+  /** What was shown has been seen. */
+  skip(): void {
+    clearTimeout(this.#timer);
+    this.#next();
+  }
+
   #take(next: TableProps): void {
     const last = this.#later.at(-1) ?? this.now;
     if (next.position === last.position) {
@@ -45,8 +52,10 @@ export class Paced {
       return;
     }
     this.#later.push(next);
+    // Whoever acts has seen enough.
+    const own = next.seat !== null && next.events.some(({ seat }) => seat === next.seat);
     const late = this.#later.length > TOO_LATE || !next.motion || document.hidden;
-    if (late) {
+    if (late || own) {
       clearTimeout(this.#timer);
       this.#timer = undefined;
       this.#later = [];

@@ -38,16 +38,32 @@ export const NOTHING: Outlook = {
   refusal: null,
 };
 
+const NO_STEPS: Choices = {
+  type: 'choices',
+  id: '',
+  prefix: [],
+  picked: [],
+  options: [],
+  cards: [],
+  move: null,
+};
+
 /**
  * Ask the rules how a draft can go on. The number of cards is how many are picked; only an opening
- * announces it, a raise takes as many as lie there (`raising`).
+ * announces it, a raise takes as many as lie there (`raising`). Nothing is asked that is not wanted
+ * `still`.
  */
 export async function outlook(
   draft: Draft,
   yours: Choice[],
   raising: number | null,
-  act: Act,
+  given: Act,
+  still: () => boolean = () => true,
 ): Promise<Outlook> {
+  const act: Act = {
+    ...given,
+    steps: (prefix, cards) => (still() ? given.steps(prefix, cards) : Promise.resolve(NO_STEPS)),
+  };
   const face = yours.find(({ name }) => name === draft.face);
   if (!face) return NOTHING;
   if (face.refusal) return { ...NOTHING, refusal: face.refusal, full: face.refusal };
