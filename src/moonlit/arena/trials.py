@@ -17,6 +17,7 @@ from moonlit.games import CATALOGUE
 
 from .plans import Plan, sides_at
 from .results import Group, rates
+from .sequential import PASSED
 
 LADDER, HALF, PARTNERS = "ladder", "half", "partners"
 
@@ -142,7 +143,19 @@ def chosen(names: list[str], game: str | None = None) -> list[Trial]:
 
 
 def missing(certificates: Mapping[str, Any]) -> list[str]:
-    """The trials that can be made but have no certificate."""
+    """The trials that can be made but have no certificate.
+
+    Half of the yardstick's gain need not be shown where the plain line was passed.
+    """
     return [
-        name for name, one in all_trials().items() if name not in certificates and one.possible()
+        name
+        for name, one in all_trials().items()
+        if name not in certificates
+        and not (one.kind == HALF and passed(name.removesuffix(f"-{HALF}"), certificates))
+        and one.possible()
     ]
+
+
+def passed(name: str, certificates: Mapping[str, Any]) -> bool:
+    """Has a trial been passed?"""
+    return name in certificates and certificates[name]["verdict"] == PASSED
