@@ -30,6 +30,8 @@ EVEN = (
 
 
 def keep(guest: Person, name: str) -> None:
+    for close in guest.page.locator(".toast button").all():
+        close.click()
     guest.page.wait_for_timeout(900)
     picture = Image.open(io.BytesIO(guest.page.screenshot())).convert("RGB")
     picture.save(HERE / f"{name}.webp", quality=90, method=6)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from dataclasses import replace
@@ -15,7 +16,7 @@ from .peers import Alone, Peers, PostgresPeers
 from .players import Thinkers
 from .requests import show_chat
 from .rooms import Room, Services
-from .rows import TableRow
+from .rows import Entry, TableRow
 from .settings import Settings
 from .storage import Storage
 from .warming import rehearse
@@ -210,8 +211,8 @@ class Hub:
         if room is None:
             return
         async with room.lock:
-            if what == "log" and room.course is not None:
-                await room.catch_up()
+            if what.startswith("log") and room.course is not None:
+                await self._heard_entry(room, what.partition(" ")[2])
             elif what == "chat":
                 last = room.chat[-1].number if room.chat else 0
                 for line in await self.storage.chat(table, last):
@@ -219,6 +220,18 @@ class Hub:
             elif what == "table":
                 await room.reload()
             room.stirred.set()
+
+    async def _heard_entry(self, room: Room, text: str) -> None:
+        """Take an entry that came with the news; ask the database if it is not the next one."""
+        if text:
+            match, values = json.loads(text)
+            entry = Entry(**values)
+            if match != room.match.id or entry.number <= room.playing.length:
+                return
+            if entry.number == room.playing.length + 1:
+                room.take(entry)
+                return
+        await room.catch_up()
 
     async def ready(self, game: str) -> None:
         """A game's rules are compiled: tables that waited for it can begin."""

@@ -165,15 +165,17 @@ async def join(
     if link != room.row.play_link and not room.row.public:
         raise denied(403, "not_seated", language)
     async with room.lock:
-        if room.seat_of(person) is None:
+        while room.seat_of(person) is None:
             if room.course is not None:
                 raise denied(409, "already_begun", language)
             free = [seat.seat for seat in room.seats if seat.free]
             if not free:
                 raise denied(409, "table_full", language)
             seat = free[0] if wish.seat is None else wish.seat
-            if seat not in free or not await room.set_seat(SeatRow(seat, person, wish.name)):
+            if seat not in free:
                 raise denied(409, "seat_taken", language)
+            # If somebody was quicker, at another process, there is perhaps another seat.
+            await room.set_seat(SeatRow(seat, person, wish.name))
     return table_info(request, room, person, language, link)
 
 

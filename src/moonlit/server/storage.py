@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, Select, create_engine, event, insert, select, text, update
+from sqlalchemy import (
+    ARRAY,
+    Engine,
+    Select,
+    String,
+    bindparam,
+    create_engine,
+    event,
+    insert,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -24,6 +37,12 @@ PUBLIC_SHOWN = 60
 MINE_SHOWN = 60
 CHAT_SHOWN = 50
 MOST_AT_ONCE = 500  # entries in a transaction
+
+
+NOTIFY = text("select pg_notify(:channel, payload) from unnest(:payloads) as payload").bindparams(
+    bindparam("payloads", type_=ARRAY(String))
+)
+LONGEST_NEWS = 7_000  # PostgreSQL's own limit is 8,000 bytes
 
 
 class Taken(Exception):
@@ -94,12 +113,9 @@ class Storage:
             return
         async with self.engine.begin() as connection:
             yield connection
-            for table_id, what in news:
-                payload = f"{self.sender} {table_id} {what}"
-                await connection.execute(
-                    text("select pg_notify(:channel, :payload)"),
-                    {"channel": CHANNEL, "payload": payload},
-                )
+            payloads = [f"{self.sender} {table_id} {what}" for table_id, what in news]
+            if payloads:
+                await connection.execute(NOTIFY, {"channel": CHANNEL, "payloads": payloads})
 
     async def append(self, table_id: str, match_id: str, entry: Entry) -> None:
         """Put an entry into a match's log. Returns when it is stored; Taken if it cannot be."""
@@ -140,7 +156,8 @@ class Storage:
             async with self._one_writer:
                 await asyncio.to_thread(self._insert_here, rows)
         else:
-            async with self.write(*{(one.table_id, "log") for one in batch}) as connection:
+            news = [(one.table_id, told(one.match_id, one.entry)) for one in batch]
+            async with self.write(*news) as connection:
                 await connection.execute(insert(schema.entries), rows)
         for waiting in batch:
             if not waiting.stored.done():
@@ -323,6 +340,12 @@ class Storage:
             seat = row.pop("own_seat")
             result.append((MatchRow(**row), seat, tables[row["table_id"]]))
         return result
+
+
+def told(match_id: str, entry: Entry) -> str:
+    """News of an entry: the entry itself, so that others need not ask for it."""
+    whole = "log " + json.dumps([match_id, vars(entry)])
+    return whole if len(whole) < LONGEST_NEWS else "log"
 
 
 def _seat(row: dict[str, Any]) -> SeatRow:
