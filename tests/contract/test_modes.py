@@ -16,7 +16,11 @@ def digests(matches: int, **environment: str) -> list[str]:
     """What a fresh process finds, for all cases."""
     done = subprocess.run(
         [sys.executable, str(HERE / "digest.py"), str(matches), *map(str, range(len(CASES)))],
-        env={**os.environ, "PYTHONPATH": str(HERE.parent), **environment},
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join([str(HERE.parent), *sys.path]),
+            **environment,
+        },
         capture_output=True,
         text=True,
         check=False,
