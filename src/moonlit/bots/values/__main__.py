@@ -12,7 +12,7 @@ from moonlit.kernel import arrays, records
 
 from . import FOLDER, join, judge, make, variant
 
-MATCHES = 100_000
+MATCHES = {"lunar": 100_000, "lunar-trick": 100_000, "shoot-the-moon": 100_000, "lunatic": 20_000}
 BOX = {"N": 3, "S": 3, "T": 2, "A": 2}
 TABLES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "lunar": [(2, {}), (4, {})],
@@ -37,7 +37,7 @@ def main(chosen: list[str]) -> None:
             rules.start(state, seats, arrays.ints(encoded))
             numbers = judge(game).options(records.plain(state))
             print(f"{game}, {seats} players {options or ''}", flush=True)
-            found[variant(seats, numbers)] = make(game, seats, numbers, MATCHES)
+            found[variant(seats, numbers)] = make(game, seats, numbers, MATCHES[game])
         lines = [f" {json.dumps(name)}: {json.dumps(table)}" for name, table in found.items()]
         file = FOLDER / f"{games.entry(game).package}.json"
         file.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
