@@ -11,7 +11,7 @@ from moonlit.errors import BadInput
 from moonlit.games import entry
 from moonlit.kernel.contract import register_adviser
 
-GAMES = ("shoot-the-moon",)
+GAMES = ("shoot-the-moon", "lunatic")
 
 
 def join(game: str) -> None:
