@@ -19,7 +19,6 @@ from moonlit.games.lunatic.sets import (
     NUMBERS,
     SHAPESHIFTERS,
     copies,
-    holds,
     kinds,
     minus,
     minus_one,
@@ -233,7 +232,7 @@ def least_worth(cards: int) -> int:
             worth = 60 if cards & copies(NYMPH) == copies(NYMPH) else -1  # LN-32
         elif kind == SHAPESHIFTER:
             worth = 100
-        elif kind == SATYR or kind == ASTRONOMER:
+        elif kind in (SATYR, ASTRONOMER):
             worth = 30
         if worth < least:
             least, found = worth, kind

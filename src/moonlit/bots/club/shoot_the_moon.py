@@ -12,13 +12,7 @@ from __future__ import annotations
 
 from moonlit.games.shoot_the_moon.cards import kind_of, together, whole_deck
 from moonlit.games.shoot_the_moon.rules import hands_dealt, legal, side, sides, strength
-from moonlit.games.shoot_the_moon.state import (
-    BIG_MOON,
-    LITTLE_MOON,
-    NUMBERS,
-    RED,
-    State,
-)
+from moonlit.games.shoot_the_moon.state import BIG_MOON, LITTLE_MOON, NUMBERS, RED, State
 from moonlit.kernel.cards import count, lowest, rest
 from moonlit.kernel.codes import NO_CARD, NOBODY
 from moonlit.kernel.records import Ints
@@ -39,11 +33,10 @@ LAST_RED, LAST_COLOUR, LAST_LED = 1000, 250, 800  # as the last card of the hand
 PARTNER = 740  # how far a partner can be counted on for the trick
 
 # Chips. What another side's chip is worth is shared among the others.
-KEEP_BIG, KEEP_LITTLE = 1150, 650
-OTHERS, LEADER = 900, 830
+KEEP_BIG, KEEP_LITTLE = 1150, 550
+OTHERS, LEADER = 1000, 830
 THEIR_NUMBER = 300  # what an odd number is worth to them, while cards are left
-LEAD_LITTLE = 700  # a Little Moon led may go to one who has nothing to lose
-SHOOT = 820  # SM-30: five tricks
+LEAD_LITTLE = 850  # a Little Moon led may go to one who has nothing to lose
 
 
 @rule
@@ -63,7 +56,7 @@ def advise(view: State, seat: int, rng: Ints) -> int:
     part = SURE * SURE // count(unseen)
 
     # The plan: how firm it is, as a product over all cards in hand, led next or not.
-    if_lost, if_won, all_won = 1, 1, 1
+    if_lost, if_won = 1, 1
     hand = view.hands[seat]
     while hand:
         card = kind_of(lowest(hand))
@@ -71,11 +64,10 @@ def advise(view: State, seat: int, rng: Ints) -> int:
         following, led = later(card, holding, left, False), later(card, holding, left, True)
         if_lost *= firm(following, partners, others)
         if_won *= firm(led, partners, others)
-        all_won *= max(1, led)
         hand = rest(hand)
     scale = 10 * (left - 1)
-    shooting = view.tricks[own] >= 2 and view.tricks[own] + size == view.hand_size
     sign = -1 if view.tricks[own] & 1 else 1
+    halves = 0 if view.partners else 1  # of two sides the other scores if the own one does not
 
     leading = view.winning == NOBODY
     winner = NOBODY if leading or view.winning >= view.seats else side(view, view.winning)
@@ -99,17 +91,12 @@ def advise(view: State, seat: int, rng: Ints) -> int:
         following, led = later(card, holding, left, False), later(card, holding, left, True)
         lost = if_lost // firm(following, partners, others) >> scale
         won = if_won // firm(led, partners, others) >> scale if wins and left == 1 else lost
-        good = gain(view, own, swing) + ((SURE + sign * won) >> 1)
-        bad = (SURE - sign * lost) >> 1
-        if wins and shooting:
-            good += (all_won // max(1, led) >> scale) * SHOOT >> 10
-        if wins:  # it may go to anybody, with two players to the dummy as well
-            expected = theirs * swing >> (view.seats == 2)
-            bad -= expected * (LEAD_LITTLE if card == LITTLE_MOON else SURE) >> 10
+        good = gain(view, own, swing) + ((SURE + sign * won) >> halves)
+        bad = (SURE - sign * lost) >> halves
+        if wins:  # it may go to anybody
+            bad -= theirs * expected(view, card, swing) >> 10
         elif winner != NOBODY and winner != own:
-            number = THEIR_NUMBER // left
-            odd = view.tricks[winner] & 1
-            bad -= theirs * (gain(view, winner, swing) + (-number if odd else number)) >> 10
+            bad -= theirs * (gain(view, winner, swing) + worth_to(view, winner, left)) >> 10
 
         mark = chance * good + (SURE - chance) * bad
         if card == BIG_MOON:
@@ -184,11 +171,24 @@ def gain(view: State, taker: int, swing: int) -> int:
 
 
 @rule
+def expected(view: State, card: int, swing: int) -> int:
+    """What the trick brings another, nobody knows whom: with two players perhaps the dummy."""
+    likely = LEAD_LITTLE if card == LITTLE_MOON else SURE
+    return swing * likely >> (view.seats == 2)
+
+
+@rule
+def worth_to(view: State, winner: int, left: int) -> int:
+    """SM-30: one more trick makes their number odd, or even."""
+    number = THEIR_NUMBER // left
+    return -number if view.tricks[winner] & 1 else number
+
+
+@rule
 def leads(view: State, other: int, own: int) -> bool:
     """Does a side have the most chips of several others?"""
-    if sides(view) == 2:
-        return False
+    most = 0
     for i in range(sides(view)):
-        if i != own and view.chips[i] > view.chips[other]:
-            return False
-    return True
+        if i != own:
+            most = max(most, view.chips[i])
+    return sides(view) > 2 and view.chips[other] == most
