@@ -27,7 +27,8 @@ from moonlit.server.app import create_app
 from moonlit.server.serve import listen
 from moonlit.server.settings import Settings
 
-PATIENCE = 20.0  # seconds after which a test gives up on an answer that never comes
+PATIENCE = 30.0  # seconds after which a test gives up on an answer that never comes
+LONGEST = 240.0  # likewise, on a process that does not start or a match that does not end
 
 
 def settings_for(folder: Path, **values: Any) -> Settings:
@@ -221,8 +222,9 @@ class Player:
 
 def play_on(players: list[Player], rng: random.Random, moves: int = 10_000) -> None:
     """Let all players make random moves, as they are asked, until the match is over."""
-    made = 0
+    made, end = 0, time.monotonic() + LONGEST
     while made < moves and not all(p.position and p.position["result"] for p in players):
+        assert time.monotonic() < end, "the match does not go on"
         acted = False
         for player in players:
             drain(player)
@@ -320,7 +322,7 @@ class Process:
         line = self.process.stdout.readline()
         assert line.startswith("Moonlit is at http://localhost:"), line
         self.address = line.split()[-1].replace("localhost", "127.0.0.1")
-        wait_until(self.is_up)
+        wait_until(self.is_up, LONGEST)
 
     def is_up(self) -> bool:
         try:
