@@ -30,7 +30,7 @@ from moonlit.kernel.random import draw, pick
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
-SLIP = 0.15  # how likely somebody does not do as the club does
+SLIP = 0.08  # how likely somebody does not do as the club does
 READ = 2  # how many placements are read, the latest first
 
 
