@@ -201,14 +201,16 @@ class Player:
             move = choice["move"] if choice["answer"] and rng.random() < 0.5 else None
             return self.ask(type="answer", window=window["number"], move=move)
         move = choice["move"] or self.built_move(choice, rng)
-        return self.ask(type="move", move=move)
+        return self.ask(type="move", move=move or "pass")
 
-    def built_move(self, first: dict[str, Any], rng: random.Random) -> str:
-        """A move of several steps, its cards picked in any order."""
+    def built_move(self, first: dict[str, Any], rng: random.Random) -> str | None:
+        """A move of several steps, its cards picked in any order; None if it is too late."""
         prefix = [] if first["card"] else [first["action"]]
         cards = [first["card"]] if first["card"] else []
         while True:
             found = self.ask(type="steps", prefix=prefix, cards=cards)
+            if found["type"] == "refused":
+                return None
             assert found["type"] == "choices", found
             if found["move"]:
                 return str(found["move"])

@@ -79,14 +79,12 @@ async def window_step(room: Room, thinkers: Thinkers) -> float:
         if thought is not None and thought.task.done() and seat not in answers:
             answers[seat] = thought.task.result()[0]
     forget_thoughts(room)
-    counted, ready = windows.counted(course.match, answers), window.ready
+    counted = windows.counted(course.match, answers)
     if counted is not None:
         player, _, words = counted.partition(" ")
         await room.append("move", int(player), words)
-        return 0.0
-    await room.append("closed", None, "")
-    if ready is not None:
-        await room.append("move", *ready)
+    else:
+        await room.append("closed", None, "")
     return 0.0
 
 
@@ -98,6 +96,9 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
     course = room.playing
     if course.asked is not None:
         return LATEST  # a move would settle what persons are being asked
+    if course.window is not None and course.window.ready is not None:
+        await room.append("move", *course.window.ready)  # what was made ready in the window
+        return 0.0
     waiting = [seat for seat in course.waiting() if room.seats[seat].played_by_bot]
     for seat in set(room.thoughts) - set(waiting):
         room.thoughts.pop(seat).task.cancel()

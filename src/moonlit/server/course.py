@@ -95,11 +95,12 @@ class Course:
         return self.window.answers if self.window is not None else {}
 
     def answered(self, seat: int) -> bool:
-        """Has a seat done in the window what it wants to do?"""
+        """Has a seat done what it wants to do: in the window, or for its turn after it?"""
         window = self.window
         if window is None:
             return False
-        return seat in window.answers or (window.ready is not None and window.ready[0] == seat)
+        ready = window.ready is not None and window.ready[0] == seat
+        return ready or (window.open and seat in window.answers)
 
     def apply(self, entry: Entry) -> set[int]:
         """Take the next entry; the seats (the last number: spectators) that notice something."""

@@ -105,7 +105,7 @@ def position(
 def choices(course: Course, seat: int, language: str) -> list[messages.Choice]:
     """The options for the next step of a seat's move; without anytime cards if none are asked."""
     match, window = course.match, course.window
-    if seat not in match.waiting() or course.answered(seat):
+    if seat not in course.waiting() or course.answered(seat):
         return []
     return [
         choice(one, match, language)
