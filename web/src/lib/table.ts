@@ -25,8 +25,8 @@ export interface Act {
   answer(move: string | null): Promise<boolean>;
   /** How a move of several steps can go on after `prefix` (actions) and `cards` (picked). */
   steps(prefix: number[], cards?: string[]): Promise<Choices>;
-  /** Say why something cannot be done, with a link to the rule. */
-  explain(text: string, rule?: string | null): void;
+  /** Say why something cannot be done, with a link to the rule; `move`: what was tried, if whole. */
+  explain(text: string, rule?: string | null, move?: string | null): void;
 }
 
 /** The props of every game's table. */
