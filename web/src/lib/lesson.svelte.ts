@@ -6,6 +6,8 @@ import { words } from './settings.svelte';
 import type { Act } from './table';
 
 const PREFIX = 'lesson-';
+/** Who goes on sooner (ms) does not want to see again what moved. */
+const HURRY = 2500;
 
 /** Where a game is learnt. */
 export const lessonAddress = (game: string): string => `/t/${PREFIX}${game}`;
@@ -15,20 +17,26 @@ export const isLesson = (link: string): boolean => link.startsWith(PREFIX);
 
 export class LessonStore extends TableStore {
   step: Lesson | null = $state.raw(null);
+  /** Whether the learner goes on faster than the table moves. */
+  hurried = $state(false);
 
   /** How the table stands comes first, what to read of it right after: they are shown together. */
   #held: Welcome | Update | null = null;
   #whole: Position | null = null;
   #reached = 0;
+  #since = 0;
 
   override get act(): Act {
     return {
       ...super.act,
-      explain: (text, rule, move) => {
+      explain: (text, rule, choice) => {
         if (this.step?.move === null) return this.explain(words('lesson.read'));
         this.explain(text, rule);
         // Some steps ask for a move that is refused: the lesson goes on when it was tried.
-        if (move && move === this.step?.move) void this.ask({ type: 'move', move });
+        const move = this.step?.move;
+        if (move && choice && move.split(' ').at(-1) === choice.name) {
+          void this.ask({ type: 'move', move });
+        }
       },
     };
   }
@@ -36,6 +44,13 @@ export class LessonStore extends TableStore {
   /** The text was read. */
   goOn(): void {
     if (this.step?.move === null && !this.step.done) void this.ask({ type: 'go_on' });
+  }
+
+  /** Whether the asked move is none of cards and cannot be made: the table may not even offer it. */
+  get toTry(): boolean {
+    const move = this.step?.move;
+    if (!move || move.includes(' ')) return false;
+    return !this.position?.yours.some(({ name, refusal }) => name === move && !refusal);
   }
 
   override heard(message: FromServer): void {
@@ -56,6 +71,9 @@ export class LessonStore extends TableStore {
     else if (held && position) super.heard({ ...held, position });
     else this.position = position;
     this.step = step;
+    const own = this.recent.some(({ seat }) => seat === this.seat);
+    this.hurried = !own && Date.now() - this.#since < HURRY;
+    this.#since = Date.now();
     if (step.number < this.#reached) return this.#catchUp(step);
     this.#reached = step.number;
     say(step.text);

@@ -132,7 +132,7 @@ export const ja: Record<keyof typeof en, string> = {
   'move.show': '表向きに「{what}」と出す：{cards}',
 
   'lesson.title': '{game} の練習',
-  'lesson.step': '{count} 段階中 {number} 段階目',
+  'lesson.step': 'ステップ {number} / {count}',
   'lesson.go_on': '次へ',
   'lesson.do': '次の手：{move}',
   'lesson.read': 'まずこの説明を読んで、次へ進んでください。',
