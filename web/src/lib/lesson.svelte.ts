@@ -54,7 +54,10 @@ export class LessonStore extends TableStore {
   }
 
   override heard(message: FromServer): void {
-    if (message.type === 'welcome') this.forget();
+    if (message.type === 'welcome') {
+      this.forget();
+      this.log = [];
+    }
     if (message.type === 'welcome' || message.type === 'update') {
       this.#held = message;
       this.#whole = message.position;
