@@ -6,6 +6,7 @@ import type {
   Event,
   FromClient,
   FromServer,
+  Hint,
   Position,
   Reason,
   Refused,
@@ -21,7 +22,7 @@ import { Socket, socketAddress, type SocketState } from './socket';
 import { sound } from './sounds';
 import type { Act, Deadline } from './table';
 
-type Answer = Ack | Refused | Choices | Reason | ErrorMessage;
+type Answer = Ack | Refused | Choices | Reason | Hint | ErrorMessage;
 type Asked = Extract<FromClient, { id: string }>;
 /** A request without the id that it is given when it is sent. */
 type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
@@ -45,6 +46,9 @@ export class TableStore {
   gone = $state(false);
   touched: string | null = $state(null);
   sending = $state(false);
+  /** What a strong player would do in this position, once it was asked for. */
+  hint: Hint | null = $state.raw(null);
+  thinking = $state(false);
   clock: Deadline | null = $state.raw(null);
   window: Deadline | null = $state.raw(null);
 
@@ -85,10 +89,24 @@ export class TableStore {
 
   /** Ask for something; true if it was done, and otherwise a toast has said why not. */
   async wish(wish: Wish): Promise<boolean> {
-    const answer = await this.#ask(wish);
+    const answer = await this.ask(wish);
     if (answer.type === 'refused') this.explain(answer.text, answer.rule);
     if (answer.type === 'error') toast(answer.text, { kind: 'refusal' });
     return answer.type === 'ack';
+  }
+
+  /** Ask what a strong player would do; it goes away with the next position. */
+  async askHint(): Promise<void> {
+    if (!this.yourTurn || this.thinking) return;
+    const asked = this.position;
+    this.thinking = true;
+    say(words('hint.thinking'));
+    const answer = await this.ask({ type: 'hint' });
+    if (this.position !== asked) return;
+    this.thinking = false;
+    if (answer.type === 'hint') this.hint = answer;
+    else if (answer.type === 'refused') this.explain(answer.text, answer.rule);
+    else if (answer.type === 'error') this.explain(answer.text);
   }
 
   explain(text: string, rule: string | null = null): void {
@@ -114,11 +132,13 @@ export class TableStore {
       case 'refused':
       case 'choices':
       case 'reason':
+      case 'hint':
         return this.#answered(message.id, message);
       case 'error':
         if (message.id) return this.#answered(message.id, message);
         return toast(message.text, { kind: 'refusal' });
       case 'pong':
+      case 'lesson':
         return;
     }
   }
@@ -177,6 +197,8 @@ export class TableStore {
   #place(position: Position): void {
     this.position = position;
     this.touched = null;
+    this.hint = null;
+    this.thinking = false;
     this.clock = deadline(position.clock);
     this.window = deadline(position.window);
   }
@@ -195,12 +217,18 @@ export class TableStore {
     if (this.#socket.send({ type: 'nonce', nonce })) this.#nonceSent = table.match;
   }
 
-  #ask(wish: Wish): Promise<Answer> {
+  /** Ask for something, and do with the answer what it takes. */
+  protected ask(wish: Wish): Promise<Answer> {
     const message = { ...wish, id: random(8) } as Asked;
     return new Promise((answer) => {
       this.#pending.set(message.id, { message, answer });
       this.#socket.send(message);
     });
+  }
+
+  /** Whatever was asked before is of no use any more. */
+  protected forget(): void {
+    for (const id of [...this.#pending.keys()]) this.#answered(id, { type: 'ack', id });
   }
 
   #answered(id: string, answer: Answer): void {
@@ -233,7 +261,7 @@ export class TableStore {
   }
 
   async #steps(prefix: number[], cards: string[]): Promise<Choices> {
-    const answer = await this.#ask({ type: 'steps', prefix, cards });
+    const answer = await this.ask({ type: 'steps', prefix, cards });
     if (answer.type === 'choices') return answer;
     if (answer.type === 'refused') this.explain(answer.text, answer.rule);
     return { type: 'choices', id: '', prefix, picked: cards, options: [], cards: [], move: null };

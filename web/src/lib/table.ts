@@ -6,7 +6,7 @@
  */
 import type { Component } from 'svelte';
 import type { Words } from '../text';
-import type { Choices, Event, Person, Position } from './messages';
+import type { Choice, Choices, Event, Person, Position } from './messages';
 
 /** The seat's view, as `Match.view` writes it; every game's table knows its own game's keys. */
 export type View = Position['view'];
@@ -25,8 +25,8 @@ export interface Act {
   answer(move: string | null): Promise<boolean>;
   /** How a move of several steps can go on after `prefix` (actions) and `cards` (picked). */
   steps(prefix: number[], cards?: string[]): Promise<Choices>;
-  /** Say why something cannot be done, with a link to the rule. */
-  explain(text: string, rule?: string | null): void;
+  /** Say why something cannot be done, with a link to the rule; `choice` is what was tried. */
+  explain(text: string, rule?: string | null, choice?: Choice): void;
 }
 
 /** The props of every game's table. */

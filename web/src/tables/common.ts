@@ -21,7 +21,7 @@ export function playOrExplain(
   over: boolean,
 ): void {
   if (!choice) act.explain(words(over ? 'prompt.over' : 'hand.not_yet'));
-  else if (choice.refusal) act.explain(choice.refusal.text, choice.refusal.rule);
+  else if (choice.refusal) act.explain(choice.refusal.text, choice.refusal.rule, choice);
   else if (choice.move) void act.play(choice.move);
 }
 

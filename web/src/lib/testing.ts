@@ -1,0 +1,81 @@
+/** For tests: the server's end of a socket, and what it may say. */
+import type { Event, FromServer, Position, TableState } from './messages';
+
+/** The server's end of a socket. */
+export class FakeSocket {
+  static OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 0;
+  sent: Record<string, unknown>[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: (event: { code: number }) => void;
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  open() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: FromServer) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  break(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+export const table: TableState = {
+  game: 'lunar-trick',
+  title: 'Lunar Trick',
+  seats: 3,
+  options: {},
+  status: 'starting',
+  ready: true,
+  match: 'm1',
+  number: 1,
+  commitment: 'c1',
+  play_link: 'p',
+  watch_link: 'w',
+  people: [],
+  host: 0,
+  clock: null,
+  public: false,
+  pace: 'normal',
+  level: 'club',
+  watchers: 0,
+  free_text: true,
+  proposal: null,
+};
+export const event = (number: number): Event => ({
+  number,
+  event: 'played',
+  seat: 1,
+  rule: null,
+  data: {},
+  text: `event ${number}`,
+});
+export const position = (number: number): Position => ({
+  match: 'm1',
+  number,
+  view: { game: 'lunar-trick', phase: 'tricks' },
+  waiting: [0],
+  yours: [{ action: 6, name: '7', card: '7', move: 'play 7', refusal: null, penalised: false, answer: false }],
+  window: null,
+  clock: { seconds: 10, total: 30 },
+  can_take_back: false,
+  result: null,
+  seal: { match: 'm1', commitment: 'c1', secret: null, nonces: null },
+});
+
+/** The socket that was opened last, and the last message of a type that was sent over it. */
+export const socket = (): FakeSocket => FakeSocket.made.at(-1)!;
+export const last = (type: string): Record<string, unknown> | undefined =>
+  socket().sent.filter((one) => one.type === type).at(-1);
