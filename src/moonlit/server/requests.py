@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -23,6 +24,7 @@ from .rooms import Room, is_host
 from .rows import ChatRow
 from .storage import Taken
 
+log = logging.getLogger("moonlit.server")
 TRIES = 6  # when other processes add to the log at the same time
 
 
@@ -203,6 +205,11 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
             found = await room.services.thinkers.hint(match.game, view, seat, asked)
         except BadInput as error:
             guest.send(messages.Error(id=message.id, text=str(error)))
+            return
+        except Exception:  # whoever waits for an answer gets one
+            log.exception("a hint failed", extra={"game": match.game})
+            text = say("server", "denied", "hint_failed", guest.language)
+            guest.send(messages.Error(id=message.id, text=text))
             return
         guest.send(positions.hint(found, message.id, match, seat, guest.language))
 

@@ -56,6 +56,7 @@ export class TableStore {
   #pending = new Map<string, { message: Asked; answer: (answer: Answer) => void }>();
   #alive: ReturnType<typeof setInterval>;
   #nonceSent: string | null = null;
+  #question = '';
 
   constructor(link: string) {
     this.link = link;
@@ -95,14 +96,14 @@ export class TableStore {
     return answer.type === 'ack';
   }
 
-  /** Ask what a strong player would do; it goes away with the next position. */
+  /** Ask what a strong player would do; it goes away when something else is to be decided. */
   async askHint(): Promise<void> {
     if (!this.yourTurn || this.thinking) return;
-    const asked = this.position;
+    const asked = this.#question;
     this.thinking = true;
     say(words('hint.thinking'));
     const answer = await this.ask({ type: 'hint' });
-    if (this.position !== asked) return;
+    if (this.#question !== asked) return;
     this.thinking = false;
     if (answer.type === 'hint') this.hint = answer;
     else if (answer.type === 'refused') this.explain(answer.text, answer.rule);
@@ -195,10 +196,13 @@ export class TableStore {
   }
 
   #place(position: Position): void {
+    if (question(position) !== this.#question) {
+      this.#question = question(position);
+      this.hint = null;
+      this.thinking = false;
+    }
     this.position = position;
     this.touched = null;
-    this.hint = null;
-    this.thinking = false;
     this.clock = deadline(position.clock);
     this.window = deadline(position.window);
   }
@@ -266,6 +270,11 @@ export class TableStore {
     if (answer.type === 'refused') this.explain(answer.text, answer.rule);
     return { type: 'choices', id: '', prefix, picked: cards, options: [], cards: [], move: null };
   }
+}
+
+/** What is to be decided: where all choose at once, others' choices do not change it. */
+function question({ match, view, yours }: Position): string {
+  return JSON.stringify([match, view.round, view.phase, view.hand, view.table, view.pile, yours]);
 }
 
 /** Seconds left, as the server counts them, become a time on this browser's clock. */

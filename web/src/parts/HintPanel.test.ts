@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableStore } from '../lib/match.svelte';
 import type { Hint } from '../lib/messages';
 import { spoken, toasts } from '../lib/notices.svelte';
-import { FakeSocket, last, position, socket, table } from '../lib/testing';
+import { event, FakeSocket, last, position, socket, table } from '../lib/testing';
 import HintButton from './HintButton.svelte';
 import HintPanel from './HintPanel.svelte';
 
@@ -61,10 +61,23 @@ describe('a hint', () => {
     expect(screen.queryByRole('button', { name: 'Hint' })).toBeNull();
   });
 
+  it('stays while others choose at the same time', async () => {
+    await fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
+    const { id } = asked();
+    socket().say({ type: 'update', events: [event(3)], position: position(3) });
+    socket().say(hint(id));
+    await tick();
+    await tick();
+    socket().say({ type: 'update', events: [event(4)], position: position(4) });
+    await tick();
+    expect(screen.getByRole('heading').textContent).toBe('Play 7, rising moon');
+  });
+
   it('that comes too late is not shown', async () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Hint' }));
     const { id } = asked();
-    socket().say({ type: 'update', events: [], position: position(3) });
+    const view = { ...position(3).view, table: ['9', null, null] };
+    socket().say({ type: 'update', events: [], position: { ...position(3), view } });
     socket().say(hint(id));
     await tick();
     await tick();

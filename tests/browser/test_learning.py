@@ -1,0 +1,104 @@
+"""Learning at the table: a guided first round, and a hint where one is asked for."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from browser.person import DESK, PHONE, Person
+from browser.server import served
+
+pytestmark = pytest.mark.browser
+THINKS = 400_000  # the first hint may have to compile its search
+
+
+def covered(guest: Person) -> float:
+    """How many pixels of the hand lie below the upper edge of the lesson's text."""
+    return float(
+        guest.page.evaluate(
+            """() => Math.max(
+              ...[...document.querySelectorAll('.hand .slot')].map(
+                (card) => card.getBoundingClientRect().bottom)
+            ) - document.querySelector('main > section').getBoundingClientRect().top"""
+        )
+    )
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_whole_lesson(person: Callable[..., Person], size: dict[str, int]) -> None:
+    learner = person(viewport=size)
+    page = learner.page
+    learner.go()
+    page.click('[data-game="lunar-trick"] a:has-text("Learn it")')
+    page.wait_for_url("**/t/lesson-lunar-trick")
+    page.wait_for_selector('main[data-step="1"]')
+    assert page.get_by_role("button", name="Invite").count() == 0
+    last = int(page.locator("main > section .small").inner_text().split()[-1])
+    refused: list[str] = []
+    for step in range(1, last):
+        assert covered(learner) <= 0
+        assert learner.sideways() == 0
+        if page.get_by_role("button", name="Go on").count():
+            page.keyboard.press("Enter")
+        else:
+            card = page.locator(".hand .pointed")
+            if card.get_attribute("aria-disabled") == "true":
+                refused.append(card.get_attribute("data-card") or "")
+            card.focus()
+            page.keyboard.press("Enter")
+        page.wait_for_selector(f'main[data-step="{step + 1}"]')
+    assert refused == ["15"]
+    assert "LT-21" in page.locator('.toast[data-kind="refusal"]').inner_text()
+    page.locator("main > section").get_by_role("link", name="Lobby").wait_for()
+    page.locator("main > section").get_by_role("button", name="Play now").click()
+    learner.at_table()
+    assert "lesson" not in page.url
+
+
+def test_another_card_than_the_lesson_asks_for(person: Callable[..., Person]) -> None:
+    learner = person()
+    page = learner.page
+    learner.go("/t/lesson-lunar-trick")
+    page.wait_for_selector('main[data-step="1"]')
+    page.locator('[data-card="9"]').click()
+    page.get_by_text("Read this step first").wait_for()
+    for step in (2, 3):
+        page.get_by_role("button", name="Go on").click()
+        page.wait_for_selector(f'main[data-step="{step}"]')
+    page.locator('[data-card="9"]').click()
+    page.get_by_text("this lesson goes on with").wait_for()
+    assert page.get_attribute("main", "data-step") == "3"
+
+
+def test_a_lesson_that_is_none(person: Callable[..., Person]) -> None:
+    learner = person()
+    learner.go("/t/lesson-chess")
+    learner.page.get_by_text("There is no such lesson").wait_for()
+
+
+@pytest.fixture
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that can search."""
+    with served(tmp_path_factory.mktemp("compiled"), rules="compiled") as found:
+        yield found
+
+
+@pytest.mark.slow
+def test_a_hint(chromium: object, compiled: str) -> None:
+    guest = Person(chromium, compiled)
+    guest.context.set_default_timeout(THINKS)
+    guest.play_now("shoot-the-moon")
+    guest.wait_turn()
+    guest.page.keyboard.press("h")
+    panel = guest.page.get_by_role("region", name="Hint")
+    panel.get_by_role("heading").wait_for()
+    assert panel.get_by_role("heading").inner_text().startswith("Play ")
+    rows = panel.locator("tr").count()
+    assert rows == 0 or 2 <= rows <= 6
+    assert guest.page.locator('[data-part="live"]').inner_text().count("Hint: Play") == 1
+    suggested = guest.page.locator(".hand .slot.pointed")
+    assert suggested.get_attribute("aria-disabled") == "false"
+    assert guest.sideways() == 0
+    suggested.click()
+    panel.wait_for(state="detached")
+    assert guest.errors == []
+    guest.close()
