@@ -81,7 +81,9 @@ def build() -> None:
         return
     lock, kept = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not kept.exists() or lock.stat().st_mtime > kept.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund")
+        # Not `npm ci`: it refuses a lock file without the compilers of other platforms, which a
+        # registry need not have. The lock is followed, and not written.
+        npm("install", "--no-save", "--no-audit", "--no-fund")
     npm("run", "build")
 
 
