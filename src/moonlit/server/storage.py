@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlalchemy import (
     ARRAY,
@@ -23,6 +23,7 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.dialects.postgresql import insert as add
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -42,6 +43,12 @@ MOST_AT_ONCE = 500  # entries in a transaction
 NOTIFY = text("select pg_notify(:channel, payload) from unnest(:payloads) as payload").bindparams(
     bindparam("payloads", type_=ARRAY(String))
 )
+ADD_ENTRIES = (
+    add(schema.entries)
+    .on_conflict_do_nothing()
+    .returning(*(schema.entries.c[name] for name in ("match_id", "number", "seat", "client")))
+)
+Key: TypeAlias = tuple[Any, ...]  # match, number, seat, the client's id
 LONGEST_NEWS = 7_000  # PostgreSQL's own limit is 8,000 bytes
 
 
@@ -57,6 +64,21 @@ class Waiting:
     match_id: str
     entry: Entry
     stored: asyncio.Future[None]
+
+    @property
+    def key(self) -> Key:
+        return self.match_id, self.entry.number, self.entry.seat, self.entry.client
+
+    def settle(self, stored: bool) -> None:
+        """Let whoever waits know that it is stored, or that somebody was quicker."""
+        if stored and not self.stored.done():
+            self.stored.set_result(None)
+        elif not stored:
+            self.fail(Taken())
+
+    def fail(self, error: Exception) -> None:
+        if not self.stored.done():
+            self.stored.set_exception(error)
 
 
 class Storage:
@@ -133,45 +155,46 @@ class Storage:
             if self._queue:
                 self._wake.set()
             try:
-                await self._insert(batch)
-            except IntegrityError:
-                for waiting in batch:
-                    await self._insert_alone(waiting)
+                stored = await self._insert(batch)
             except Exception as error:
                 for waiting in batch:
-                    if not waiting.stored.done():
-                        waiting.stored.set_exception(error)
+                    waiting.fail(error)
+            else:
+                for waiting in batch:
+                    waiting.settle(waiting.key in stored)
 
-    async def _insert_alone(self, waiting: Waiting) -> None:
-        try:
-            await self._insert([waiting])
-        except IntegrityError:
-            waiting.stored.set_exception(Taken())
-        except Exception as error:
-            waiting.stored.set_exception(error)
-
-    async def _insert(self, batch: Sequence[Waiting]) -> None:
-        rows = [{"match_id": one.match_id, **vars(one.entry)} for one in batch]
+    async def _insert(self, batch: Sequence[Waiting]) -> set[Key]:
+        """Store those entries whose numbers and ids are free; their keys."""
+        # In one order everywhere, so that two processes never wait for each other.
+        rows = [
+            {"match_id": one.match_id, **vars(one.entry)}
+            for one in sorted(batch, key=lambda one: (one.match_id, one.entry.number))
+        ]
         if self.sqlite:
             async with self._one_writer:
-                await asyncio.to_thread(self._insert_here, rows)
-        else:
-            news = [(one.table_id, told(one.match_id, one.entry)) for one in batch]
-            async with self.write(*news) as connection:
-                await connection.execute(insert(schema.entries), rows)
-        for waiting in batch:
-            if not waiting.stored.done():
-                waiting.stored.set_result(None)
+                return await asyncio.to_thread(self._insert_here, rows)
+        async with self.engine.begin() as connection:
+            done = await connection.execute(ADD_ENTRIES, rows)
+            stored: set[Key] = {tuple(row) for row in done}
+            news = [
+                f"{self.sender} {one.table_id} {told(one.match_id, one.entry)}"
+                for one in batch
+                if one.key in stored
+            ]
+            await connection.execute(NOTIFY, {"channel": CHANNEL, "payloads": news})
+        return stored
 
-    def _insert_here(self, rows: list[dict[str, Any]]) -> None:
+    def _insert_here(self, rows: list[dict[str, Any]]) -> set[Key]:
         """A whole transaction as one statement: every step of it would cost a switch of threads."""
         names = list(rows[0])
         row = f"({', '.join('?' * len(names))})"
         statement = (
-            f"insert into entries ({', '.join(names)}) values {', '.join([row] * len(rows))}"
+            f"insert into entries ({', '.join(names)}) values {', '.join([row] * len(rows))} "
+            "on conflict do nothing returning match_id, number, seat, client"
         )
+        values = tuple(value for one in rows for value in one.values())
         with self.plain.begin() as connection:
-            connection.exec_driver_sql(statement, tuple(v for one in rows for v in one.values()))
+            return {tuple(row) for row in connection.exec_driver_sql(statement, values)}
 
     async def add_table(self, table: TableRow, seats: Iterable[SeatRow], match: MatchRow) -> None:
         """A new table with its first match."""
