@@ -199,5 +199,9 @@ def _of_claims(
         cells.sample(view, seat, rng, cell)
         cells.apply(cell, seat, doubt)
         lies += not names.show(cells.plain(rules.State, cell), seat)["last_true"]
-    percent = round(100 * lies / WORLDS)
-    return ("lie" if options[0].action == doubt else "believe"), {"percent": percent}
+    values = {"percent": round(100 * lies / WORLDS)}
+    if options[0].action == doubt:
+        return "lie", values
+    if 2 * lies <= WORLDS:
+        return "believe", values
+    return "share", {"percent": round(100 * options[0].chance)}

@@ -28,8 +28,8 @@ def game_of(link: str) -> str | None:
 class Teaching:
     """One learner's lesson; it is kept nowhere, and begins anew with every socket."""
 
-    def __init__(self, game: str, language: str, send: Send) -> None:
-        self.lesson, self.language, self.send = Lesson(game, language), language, send
+    def __init__(self, game: str, language: str, name: str, send: Send) -> None:
+        self.lesson, self.language, self.send = Lesson(game, language, name), language, send
         self.told = 0
         match = self.lesson.match
         self.seats = [

@@ -44,7 +44,7 @@ class Lesson:
     'That is allowed, but this lesson goes on with: show 12.'
     """
 
-    def __init__(self, game: str, language: str = "en") -> None:
+    def __init__(self, game: str, language: str = "en", name: str | None = None) -> None:
         file = read(entry(game).name)
         self.language = language
         self.seat: int = file["learner"]
@@ -53,7 +53,9 @@ class Lesson:
         )
         others = iter(file["names"][language])
         self.match.people = [
-            say("common", "lesson", "you", language) if seat == self.seat else next(others)
+            (name or say("common", "lesson", "learner", language))
+            if seat == self.seat
+            else next(others)
             for seat in range(self.match.seats)
         ]
         self._steps = file["moves"]
