@@ -9,7 +9,8 @@ COMPILED := tests src/moonlit README.md docs --ignore=docs/pictures --ignore=tes
 # What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
 INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
   --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser --ignore=tests/docs \
-  --ignore=tests/bots/test_hints.py --ignore=tests/tui/test_hint.py
+  --ignore=tests/bots/test_hints.py --ignore=tests/bots/test_search.py \
+  --ignore=tests/tui/test_hint.py
 
 .PHONY: play prompt client test test-client test-slow pictures check format docs bench bench-server warm clean
 

@@ -69,7 +69,7 @@ def test_it_beats_random_play(case: Case) -> None:
     rules, state = begin(case)
     side = sum(1 << seat for seat in range(0, seats, 2)) if partners else 1
     fair = rules.shares(state)[1] * side.bit_count()
-    matches = 30
+    matches = 60
     found = sum(share(case, seed, side << (seed & 1)) for seed in range(matches)) / matches
     assert found > fair
 
