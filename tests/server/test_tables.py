@@ -70,7 +70,7 @@ def test_only_the_host_starts_and_free_seats_go_to_bots(person: Persons) -> None
     assert ada.ask(type="start")["type"] == "ack"
     ben.until_position(lambda _: True)
     assert [one["kind"] for one in ben.table["people"]] == ["person", "person", "bot", "bot"]
-    assert ben.table["people"][2]["level"] == "random"
+    assert ben.table["people"][2]["level"] == "club"
 
 
 def test_nonces_of_all_persons_are_in_the_seal_and_the_record_verifies(person: Persons) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pyte
 
-PATIENCE = 40  # seconds, after which a test has failed, not a condition of any
+PATIENCE = 120  # seconds, after which a test has failed, not a condition of any
 
 
 class Terminal:
