@@ -54,7 +54,8 @@ def test_a_dim_card_explains_itself_and_a_match_is_taken_up_again(terminal):
     table.press("?")
     table.wait_for("That can be played.")
     table.press(LEFT + "?")  # round to the last card, which in this deal is the Lunar Eclipse
-    table.wait_for("The Lunar Eclipse may not be chosen for the opening trick. · LT-10")
+    table.wait_for("The Lunar Eclipse may not be chosen for the opening trick.")
+    table.wait_for("LT-10")
     assert "sealed" in table.text()
     table.press("q")
     table.wait_for("Go on: Lunar Trick")
