@@ -133,7 +133,7 @@ def test_a_stopped_pair_goes_on_and_gives_the_same_numbers(tmp_path: Path) -> No
     journal.add(play_groups(EASY.plan(0), range(5)))
     before = {**whole, "interrupted": True, "seconds": 1.5, "look": 0, "groups": 5}
     again = certify(EASY, Limits(60, 1, 100), journal=journal, before=before)
-    assert again["seconds"] > 1.5
+    assert again["seconds"] >= 1.5
     assert sorted(journal.groups) == list(range(again["groups"]))
     assert again["verdict"] == "passed"
     assert abs(again["measured"]["mean"] - whole["measured"]["mean"]) < 0.2
