@@ -45,7 +45,7 @@ def test_a_whole_match_is_played_with_the_keyboard(terminal, game):
             table.read(0.03)
     assert "won the match" in table.text()
     table.press("q")
-    table.wait_for("Quit")
+    table.wait_for("Shoot the Moon   2")
 
 
 def test_a_dim_card_explains_itself_and_a_match_is_taken_up_again(terminal):
