@@ -140,7 +140,7 @@ class Player:
         return self.until(
             lambda answer: (
                 answer.get("id") == message["id"]
-                and answer["type"] in ("ack", "refused", "choices", "reason", "error")
+                and answer["type"] in ("ack", "refused", "choices", "reason", "hint", "error")
             )
         )
 
