@@ -57,6 +57,7 @@ async def _in_a_process(game: str) -> bool:
         code = await process.wait()
     except asyncio.CancelledError:
         process.kill()
+        await process.wait()  # the loop must not close before it has noticed the end
         raise
     if code:
         log.error("compiling failed", extra={"game": game})
