@@ -10,7 +10,12 @@ from moonlit.errors import BadInput
 
 def bits(cards: int) -> list[int]:
     """The members of a set in ascending order."""
-    return [card for card in range(cards.bit_length()) if cards >> card & 1]
+    found = []
+    while cards:
+        lowest = cards & -cards
+        found.append(lowest.bit_length() - 1)
+        cards ^= lowest
+    return found
 
 
 def card(code: object, kinds: Sequence[str]) -> int:

@@ -92,6 +92,13 @@ def why_not(cell: Cell, seat: int, action: int) -> int:
 
 
 @rule
+def why_nots(cell: Cell, seat: int, out: Ints) -> None:
+    """The reason against each action, in one call."""
+    for action in range(len(out)):
+        out[action] = contract.why_not(cell[0], seat, action)
+
+
+@rule
 def seen(cell: Cell, actor: int, action: int, observer: int) -> int:
     return contract.seen(cell[0], actor, action, observer)
 

@@ -30,6 +30,7 @@ def compile_game(game: Any) -> float:
     cells.observe(cell, seat, arrays.observation(game.OBSERVATION))
     action = pick(rng, cells.legal(cell, seat))
     cells.why_not(cell, seat, action)
+    cells.why_nots(cell, seat, arrays.ints([0] * game.ACTIONS))
     cells.seen(cell, seat, action, seat)
     cells.apply(cell, seat, action)
     cells.outcome(cell)

@@ -198,20 +198,29 @@ class Match:
 
         In a window these are anytime cards and, as everyone then has declined, a turn's steps.
         """
-        cell = self.after_window()
+        cell, in_window = self.after_window(), self.names.in_window(self.now)
         for action in prefix:
             refusal = self._why_not(cell, seat, action)
             if refusal:
                 raise refusal
             cells.apply(cell, seat, action)
-        plain = self._plain(cell)
-        found = []
-        for action in range(self.rules.ACTIONS):
-            asked = not prefix and self.names.is_answer(action)
-            code = int(cells.why_not(self.cell if asked else cell, seat, action))
-            if code not in (NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN, MATCH_OVER):
-                found.append(self._choice(cell, plain, seat, [*prefix, action], code))
-        return found
+        plain = self._plain(cell) if prefix or in_window else self.now
+        reasons = self._reasons(cell, seat)
+        if not prefix and in_window:
+            for action, reason in enumerate(self._reasons(self.cell, seat)):
+                if self.names.is_answer(action):
+                    reasons[action] = reason
+        return [
+            self._choice(cell, plain, seat, [*prefix, action], reason)
+            for action, reason in enumerate(reasons)
+            if reason not in (NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN, MATCH_OVER)
+        ]
+
+    def _reasons(self, cell: Cell, seat: int) -> list[int]:
+        """What speaks against each action; 0: nothing."""
+        found = arrays.ints([0] * self.rules.ACTIONS)
+        cells.why_nots(cell, seat, found)
+        return [int(code) for code in found]
 
     def _choice(self, cell: Cell, plain: Any, seat: int, path: list[int], code: int) -> Choice:
         """The last step of ``path`` as an option."""
@@ -428,7 +437,8 @@ class Match:
     def after_window(self) -> Cell:
         """A copy of the state; in a window, when everyone asked has declined."""
         cell = self._copy(self.cell)
-        self._decline_all(cell)
+        if self.names.in_window(self.now):
+            self._decline_all(cell)
         return cell
 
     @property

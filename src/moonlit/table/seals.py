@@ -11,6 +11,7 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Seal:
         name = f"seed-{seed}-{index}"
         return cls(hashlib.sha256(f"moonlit {name}".encode()).digest(), name)
 
-    @property
+    @cached_property
     def commitment(self) -> str:
         return hashlib.sha256(self.secret + self.match.encode()).hexdigest()
 

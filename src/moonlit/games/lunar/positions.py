@@ -67,7 +67,7 @@ def counts(cards: int) -> list[int]:
 
 def codes(cards: int) -> list[str]:
     """Packed counts as a list of cards in order."""
-    return [code for code, number in zip(KINDS, counts(cards), strict=True) for _ in range(number)]
+    return [code for kind, code in enumerate(KINDS) for _ in range(cards >> 4 * kind & 15)]
 
 
 def card(action: int) -> str:

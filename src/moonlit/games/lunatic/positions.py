@@ -91,7 +91,7 @@ DIRECTIONS = {1: "clockwise", -1: "counter-clockwise"}
 
 def kinds(cards: int) -> list[int]:
     """The kinds in a set of cards (see ``sets``), in order, each as often as it is there."""
-    return sorted(bit % 16 for bit in reading.bits(cards))
+    return sorted([bit % 16 for bit in reading.bits(cards)])
 
 
 def codes(cards: int) -> list[str]:
