@@ -126,7 +126,7 @@ def test_bots_think_in_threads_or_processes_alike(workers: int) -> None:
         try:
             return await thinkers.think(task("random")), await thinkers.think(task("random"))
         finally:
-            thinkers.close()
+            await thinkers.close()
 
     first, second = asyncio.run(both())
     assert first == second  # the same seed
@@ -139,7 +139,7 @@ def test_a_bot_that_fails_is_replaced_by_any_legal_move() -> None:
         try:
             return await thinkers.think(task("nonsense"))
         finally:
-            thinkers.close()
+            await thinkers.close()
 
     assert len(asyncio.run(failing())) == 1
 

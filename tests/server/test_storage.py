@@ -12,12 +12,13 @@ from sqlalchemy import Connection, inspect
 
 from moonlit.errors import BadInput
 from moonlit.server.lobby_models import NewTable
+from moonlit.server.logbook import Taken
 from moonlit.server.migrations import scripts, upgrade
 from moonlit.server.rows import Entry
 from moonlit.server.schema import metadata
 from moonlit.server.settings import Settings
 from moonlit.server.starting import make_table
-from moonlit.server.storage import Storage, Taken
+from moonlit.server.storage import Storage
 
 T = TypeVar("T")
 

@@ -65,7 +65,9 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     thinkers = Thinkers(settings.bot_workers)
     hub = app.state.hub = Hub(settings, storage, thinkers)
     await hub.open()
-    compiling = asyncio.create_task(compile_all(hub.ready, hub.services.wanted))
+    compiling = asyncio.create_task(
+        compile_all(hub.ready, hub.services.wanted, bots_here=not thinkers.processes)
+    )
     log.info("started", extra={"database": settings.kind, "port": settings.port})
     try:
         yield
@@ -74,7 +76,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await compiling
         await hub.close()
-        thinkers.close()
+        await thinkers.close()
         await storage.close()
         log.info("stopped")
 

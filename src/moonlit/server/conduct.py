@@ -12,11 +12,11 @@ from dataclasses import replace
 from moonlit.kernel import cells
 from moonlit.table import windows
 
+from .logbook import Taken
 from .metrics import ERRORS
 from .players import Task, Thinkers
 from .rooms import Room, Thought, bot_pause
 from .starting import begin_if_due
-from .storage import Taken
 
 log = logging.getLogger("moonlit.server")
 

@@ -50,15 +50,12 @@ class Course:
         self.window: Window | None = None
         self.asked: Asked | None = None
         self.given_up = False
+        self.outcome: Outcome | None = None  # who won and why, once it is known
         self._windows = self._questions = 0
         self._chain: str | None = None
         everyone = range(match.seats + 1)  # the last one watches
         self.logs: list[list[Event]] = [match.history(seat) for seat in everyone]
         self._go_on(0)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        return self.match.outcome()
 
     @property
     def over(self) -> bool:
@@ -121,6 +118,7 @@ class Course:
             self._tell(event)
         last = self.match.moves[-1]
         self.match.moves[-1] = Played(last.seat, last.words, entry.time)
+        self.outcome = self.match.outcome()
         self.asked = None
         # Where all choose at the same time, one choice does not give the others more time.
         if in_window or self.over or not set(self.match.waiting()) < asked_before:
@@ -164,6 +162,7 @@ class Course:
 
     def _takeback(self, entry: Entry) -> set[int]:
         self.match.undo(int(entry.text))
+        self.outcome = self.match.outcome()
         self._tell(Event("taken_back", entry.seat, {"moves": len(self.match.moves)}))
         self.asked = None
         self._go_on(entry.time)

@@ -46,12 +46,13 @@ class Hub:
         )
         self._loading = asyncio.Lock()
         self._conducting: dict[str, asyncio.Task[None]] = {}
-        self._beat: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._presence_at = 0.0
 
     async def open(self) -> None:
         await self.peers.open(self.heard, self.all_lost)
-        self._beat = asyncio.create_task(self._beat_forever())
+        for work in (self._beat_forever(), self.services.display.run()):
+            self._tasks.append(asyncio.create_task(work))
 
     async def close(self) -> None:
         """Let everyone go, and stop looking after tables."""
@@ -61,7 +62,7 @@ class Hub:
             room.stirred.set()
             for guest in room.guests:
                 guest.close()
-        tasks = [*self._conducting.values(), *([self._beat] if self._beat else [])]
+        tasks = [*self._conducting.values(), *self._tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable, Collection, Coroutine
 from typing import Any, Protocol
 
-from .storage import CHANNEL
+from .logbook import CHANNEL
 
 log = logging.getLogger("moonlit.server")
 

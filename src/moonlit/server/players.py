@@ -154,9 +154,11 @@ class Thinkers:
             ]
             await asyncio.gather(*jobs, return_exceptions=True)
 
-    def close(self) -> None:
-        if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        """Wait for the thoughts that are being thought: processes end in order, or leave a mess."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            await asyncio.to_thread(executor.shutdown, cancel_futures=True)
 
 
 def _quietly() -> None:

@@ -18,11 +18,11 @@ from moonlit.text import say
 
 from . import messages, positions, starting
 from .guests import Guest
+from .logbook import Taken
 from .messages import Model
 from .metrics import REFUSED
 from .rooms import Room, is_host
 from .rows import ChatRow
-from .storage import Taken
 
 log = logging.getLogger("moonlit.server")
 TRIES = 6  # when other processes add to the log at the same time

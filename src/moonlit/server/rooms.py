@@ -16,12 +16,14 @@ from moonlit.text import say
 
 from . import messages, positions
 from .course import Course
+from .display import Display
 from .guests import Guest
+from .logbook import Taken
 from .metrics import ENTRIES, MATCHES, STORING
 from .players import Thinkers
 from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
 from .settings import Settings
-from .storage import Storage, Taken
+from .storage import Storage
 
 # For each pace: the pause before a bot's move, and the length of a window, in seconds.
 PACES: dict[str, tuple[float, float]] = {
@@ -49,6 +51,7 @@ class Services:
     settings: Settings
     storage: Storage
     thinkers: Thinkers
+    display: Display = field(default_factory=Display)
     ready: set[str] = field(default_factory=set)  # games whose rules are compiled
     wanted: set[str] = field(default_factory=set)  # games for which somebody waits
     _signals: dict[str, asyncio.Event] = field(default_factory=dict)
@@ -86,6 +89,7 @@ class Room:
         self.ownership = 0  # counts how often this process has come to own the table
         self.stirred = asyncio.Event()
         self.thoughts: dict[int, Thought] = {}
+        self._unseen: set[int] = set()  # seats that noticed something which was not shown yet
         self.nonces: set[int] = set()  # seats that have given theirs
         self.starting_since: float | None = None
         self.empty_since = time.monotonic()
@@ -154,7 +158,7 @@ class Room:
         course = self.playing
         asked = course.asked
         noticed = course.apply(entry)
-        self.show(noticed)
+        self.show(noticed, entry.seat)
         if asked is not course.asked or entry.kind == "vote":
             self.show_table()
         if self.needs_conducting():
@@ -186,6 +190,7 @@ class Room:
         begun = match.id != self.match.id or (match.started is not None and self.course is None)
         if match.id != self.match.id:
             self.course, self.nonces, self.starting_since = None, set(), None
+            self._unseen.clear()
             self.thoughts.clear()
         self.match = match
         if begun and match.started is not None:
@@ -237,8 +242,21 @@ class Room:
 
     # --- showing ------------------------------------------------------------------------------
 
-    def show(self, noticed: set[int]) -> None:
-        """Send an update to every guest whose seat noticed something."""
+    def show(self, noticed: set[int], first: int | None) -> None:
+        """Let every guest whose seat noticed something see it soon, and whose move it was now:
+        they see what it did before it is acknowledged."""
+        self._unseen |= noticed
+        self._send_updates(self._unseen & {first})
+        self.services.display.soon(self)
+
+    def send_updates(self) -> None:
+        """Show what has been noticed and not yet shown."""
+        self._send_updates(self._unseen)
+
+    def _send_updates(self, noticed: set[int]) -> None:
+        if not noticed:
+            return
+        self._unseen = self._unseen - noticed
         written: dict[tuple[int, str, int], str] = {}
         course = self.playing
         for guest in self.guests:
@@ -258,7 +276,8 @@ class Room:
         )
 
     def show_table(self) -> None:
-        """Tell everyone about the table."""
+        """Tell everyone about the table, after what has happened at it."""
+        self.send_updates()
         for guest in self.guests:
             guest.send(messages.Table(table=self.table_state(guest)))
 

@@ -14,12 +14,13 @@ from moonlit.table.match import seats_for
 from moonlit.text import say
 
 from .lobby_models import NewTable
+from .logbook import Taken
 from .messages import Status
 from .players import offered, usual
 from .rooms import Room
 from .rows import MatchRow, SeatRow, TableRow
 from .settings import Settings
-from .storage import Storage, Taken
+from .storage import Storage
 
 NONCE_WAIT = 2.0  # seconds in which browsers may give their share in the deals
 

@@ -1,18 +1,16 @@
-"""Keeps tables and matches in SQLite or PostgreSQL; a move counts once it is stored here."""
+"""Keeps tables and matches in SQLite or PostgreSQL; their moves are in the logbook."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from sqlalchemy import (
     ARRAY,
-    Engine,
     Select,
     String,
     bindparam,
@@ -23,62 +21,24 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.dialects.postgresql import insert as add
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from moonlit.errors import BadInput
 
 from . import schema
+from .logbook import CHANNEL, Log, Logbook, PostgresLog, SqliteLog, Taken
 from .migrations import upgrade
 from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
 
-CHANNEL = "moonlit"
 PUBLIC_SHOWN = 60
 MINE_SHOWN = 60
 CHAT_SHOWN = 50
-MOST_AT_ONCE = 500  # entries in a transaction
 
 
 NOTIFY = text("select pg_notify(:channel, payload) from unnest(:payloads) as payload").bindparams(
     bindparam("payloads", type_=ARRAY(String))
 )
-ADD_ENTRIES = (
-    add(schema.entries)
-    .on_conflict_do_nothing()
-    .returning(*(schema.entries.c[name] for name in ("match_id", "number", "seat", "client")))
-)
-Key: TypeAlias = tuple[Any, ...]  # match, number, seat, the client's id
-LONGEST_NEWS = 7_000  # PostgreSQL's own limit is 8,000 bytes
-
-
-class Taken(Exception):
-    """Somebody else was first: the number, or the client's id, is in the log already."""
-
-
-@dataclass
-class Waiting:
-    """An entry on its way into the log."""
-
-    table_id: str
-    match_id: str
-    entry: Entry
-    stored: asyncio.Future[None]
-
-    @property
-    def key(self) -> Key:
-        return self.match_id, self.entry.number, self.entry.seat, self.entry.client
-
-    def settle(self, stored: bool) -> None:
-        """Let whoever waits know that it is stored, or that somebody was quicker."""
-        if stored and not self.stored.done():
-            self.stored.set_result(None)
-        elif not stored:
-            self.fail(Taken())
-
-    def fail(self, error: Exception) -> None:
-        if not self.stored.done():
-            self.stored.set_exception(error)
 
 
 class Storage:
@@ -87,12 +47,9 @@ class Storage:
     def __init__(self, url: str, sender: str) -> None:
         self.url, self.sender = url, sender
         self.sqlite = url.startswith("sqlite")
-        self._queue: list[Waiting] = []
-        self._wake = asyncio.Event()
         self._one_writer = asyncio.Lock()  # SQLite has one at a time
-        self._writer: asyncio.Task[None] | None = None
+        self._logbook: Logbook
         self.engine: AsyncEngine
-        self.plain: Engine  # for the log in SQLite
 
     async def open(self) -> None:
         """Connect, bring the database up to date, and begin to write."""
@@ -100,29 +57,26 @@ class Storage:
             path = self.url.partition(":///")[2]
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             self.engine = create_async_engine(self.url, pool_size=4)
-            self.plain = create_engine(self.url.replace("+aiosqlite", ""), pool_size=1)
-            for engine in (self.engine.sync_engine, self.plain):
+            plain = create_engine(
+                self.url.replace("+aiosqlite", ""), pool_size=1, isolation_level="AUTOCOMMIT"
+            )
+            for engine in (self.engine.sync_engine, plain):
                 event.listen(engine, "connect", _prepare_sqlite)
+            log: Log = SqliteLog(plain, self._one_writer)
         else:
             self.engine = create_async_engine(self.url, pool_size=8, pool_pre_ping=True)
+            log = PostgresLog(self.engine, self.sender)
         try:
             async with self.engine.begin() as connection:
                 await connection.run_sync(upgrade)
         except OSError as error:
             raise BadInput(f"The database cannot be reached: {error}.") from None
-        self._writer = asyncio.create_task(self._write_forever())
+        self._logbook = Logbook(log)
 
     async def close(self) -> None:
         """Store what is on its way, and disconnect."""
-        while self._queue and self._writer and not self._writer.done():
-            await asyncio.sleep(0.01)
-        if self._writer:
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
+        await self._logbook.close()
         await self.engine.dispose()
-        if self.sqlite:
-            self.plain.dispose()
 
     # --- writing ------------------------------------------------------------------------------
 
@@ -141,60 +95,7 @@ class Storage:
 
     async def append(self, table_id: str, match_id: str, entry: Entry) -> None:
         """Put an entry into a match's log. Returns when it is stored; Taken if it cannot be."""
-        stored = asyncio.get_running_loop().create_future()
-        self._queue.append(Waiting(table_id, match_id, entry, stored))
-        self._wake.set()
-        await stored
-
-    async def _write_forever(self) -> None:
-        """Many matches' entries share a transaction: all that came while the last was written."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            batch, self._queue = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:]
-            if self._queue:
-                self._wake.set()
-            try:
-                stored = await self._insert(batch)
-            except Exception as error:
-                for waiting in batch:
-                    waiting.fail(error)
-            else:
-                for waiting in batch:
-                    waiting.settle(waiting.key in stored)
-
-    async def _insert(self, batch: Sequence[Waiting]) -> set[Key]:
-        """Store those entries whose numbers and ids are free; their keys."""
-        # In one order everywhere, so that two processes never wait for each other.
-        rows = [
-            {"match_id": one.match_id, **vars(one.entry)}
-            for one in sorted(batch, key=lambda one: (one.match_id, one.entry.number))
-        ]
-        if self.sqlite:
-            async with self._one_writer:
-                return await asyncio.to_thread(self._insert_here, rows)
-        async with self.engine.begin() as connection:
-            done = await connection.execute(ADD_ENTRIES, rows)
-            stored: set[Key] = {tuple(row) for row in done}
-            news = [
-                f"{self.sender} {one.table_id} {told(one.match_id, one.entry)}"
-                for one in batch
-                if one.key in stored
-            ]
-            await connection.execute(NOTIFY, {"channel": CHANNEL, "payloads": news})
-        return stored
-
-    def _insert_here(self, rows: list[dict[str, Any]]) -> set[Key]:
-        """A whole transaction as one statement: every step of it would cost a switch of threads."""
-        names = list(rows[0])
-        row = f"({', '.join('?' * len(names))})"
-        statement = (
-            f"insert into entries ({', '.join(names)}) values {', '.join([row] * len(rows))} "
-            "on conflict do nothing returning match_id, number, seat, client"
-        )
-        values = tuple(value for one in rows for value in one.values())
-        with self.plain.begin() as connection:
-            return {tuple(row) for row in connection.exec_driver_sql(statement, values)}
+        await self._logbook.append(table_id, match_id, entry)
 
     async def add_table(self, table: TableRow, seats: Iterable[SeatRow], match: MatchRow) -> None:
         """A new table with its first match."""
@@ -363,12 +264,6 @@ class Storage:
             seat = row.pop("own_seat")
             result.append((MatchRow(**row), seat, tables[row["table_id"]]))
         return result
-
-
-def told(match_id: str, entry: Entry) -> str:
-    """News of an entry: the entry itself, so that others need not ask for it."""
-    whole = "log " + json.dumps([match_id, vars(entry)])
-    return whole if len(whole) < LONGEST_NEWS else "log"
 
 
 def _seat(row: dict[str, Any]) -> SeatRow:

@@ -7,6 +7,7 @@ its work in the disk cache. Then this process reads it from there, in a thread.
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import sys
@@ -16,6 +17,7 @@ from moonlit import games
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED, cache_folder
 from moonlit.table.chance import random_match
+from moonlit.table.match import Match
 
 from .players import LEAST_SECONDS, Task, offered, think
 
@@ -23,19 +25,30 @@ log = logging.getLogger("moonlit.server")
 
 
 def rehearse(game: str) -> None:
-    """Call everything that a table calls, so that it is compiled, or read from the cache."""
-    match = random_match(game, None, {"max_rounds": 1}, seed=1)
-    match.undo(0)
+    """Call everything that tables and bots call, so that it is compiled, or read from the cache."""
+    match = rehearse_table(game)
     seat = match.waiting()[0]
-    match.choices(seat)
-    match.view(match.spectator)
     view = match.view_cell(seat, asked=False)
     for level in () if INTERPRETED else offered(game):
         think(Task(game, cells.pack(view), seat, [], level, 1, False), LEAST_SECONDS)
 
 
-async def compile_all(told: Callable[[str], Awaitable[None]], wanted: Container[str]) -> None:
-    """Make all games ready, those first for which people wait; ``told`` is called with each."""
+def rehearse_table(game: str) -> Match:
+    """Call everything that a table calls; the match that served for it, at its beginning."""
+    match = random_match(game, None, {"max_rounds": 1}, seed=1)
+    match.undo(0)
+    match.choices(match.waiting()[0])
+    match.view(match.spectator)
+    return match
+
+
+async def compile_all(
+    told: Callable[[str], Awaitable[None]], wanted: Container[str], *, bots_here: bool
+) -> None:
+    """Make all games ready, those first for which people wait; ``told`` is called with each.
+
+    Bots' compiled code takes much memory: it is read only where bots think.
+    """
     left = list(games.CATALOGUE)
     while left:
         game = next((one for one in left if one in wanted), left[0])
@@ -44,7 +57,10 @@ async def compile_all(told: Callable[[str], Awaitable[None]], wanted: Container[
         if not INTERPRETED and not mark.exists() and await _in_a_process(game):
             mark.parent.mkdir(parents=True, exist_ok=True)
             mark.touch()
-        await asyncio.to_thread(rehearse, game)
+        await asyncio.to_thread(rehearse if bots_here else rehearse_table, game)
+        # What compiled rules consist of stays: no need to look through it for garbage, which
+        # would keep everybody waiting for half a second now and then.
+        gc.freeze()
         await told(game)
 
 
