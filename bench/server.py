@@ -48,9 +48,14 @@ class Figures:
     taken: list[float] = field(default_factory=list)
     sent: dict[str, float] = field(default_factory=dict)
     acknowledged: set[str] = field(default_factory=set)
-    refused: int = 0
+    refused: list[str] = field(default_factory=list)  # with what words
     updates: int = 0
     broken: int = 0
+
+
+def most_memory(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 
 
 class Server:
@@ -60,7 +65,6 @@ class Server:
         environment = {
             "MOONLIT_MAX_SOCKETS_EACH": "5000",
             "MOONLIT_TABLES_A_MINUTE": "1000000",
-            "MOONLIT_BOT_WORKERS": "0",
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "moonlit", "serve", "--port", "0", "--database", database],
@@ -73,6 +77,7 @@ class Server:
         wait_until(self.ready, 600)
 
     def ready(self) -> bool:
+        time.sleep(0.5)  # asking keeps it from compiling
         try:
             return len(httpx.get(f"{self.address}/health").json()["ready"]) == len(GAMES)
         except httpx.HTTPError:
@@ -80,8 +85,13 @@ class Server:
 
     def memory(self) -> float:
         """The most memory that the process has used, in MB."""
-        status = Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+        return most_memory(self.process.pid)
+
+    def memory_of_bots(self) -> float:
+        """The same for its children: the process in which bots think is ready, if idle here."""
+        pid = self.process.pid
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return sum(most_memory(int(child)) for child in children)
 
     def busy(self) -> float:
         """Processor seconds so far."""
@@ -126,7 +136,9 @@ class Seat:
             if self.latest is not None:
                 self.think(socket, self.latest)
         elif text.startswith(('{"type":"refused"', '{"type":"error"')):
-            self.figures.refused += 1
+            message = json.loads(text)
+            self.figures.refused.append(message["text"])
+            self.figures.sent.pop(message["id"], None)
             self.pending = None
         elif text.startswith('{"type":"welcome"'):
             message = json.loads(text)
@@ -287,6 +299,7 @@ def measure(url: str, processes: int) -> dict[str, Any]:
     try:
         found = asyncio.run(load(servers, figures))
         memory = [round(server.memory()) for server in servers]
+        bots = [round(server.memory_of_bots()) for server in servers]
     finally:
         for server in servers:
             server.stop()
@@ -299,6 +312,7 @@ def measure(url: str, processes: int) -> dict[str, Any]:
         "lost": len(figures.acknowledged - set(ids)),
         "doubled": len(ids) - len(set(ids)),
         "memory_mb": memory,
+        "memory_of_bots_mb": bots,
         "cores": os.cpu_count(),
         "load_before": round(before, 1),
         "load_after": round(os.getloadavg()[0], 1),
@@ -329,16 +343,19 @@ def show(name: str, found: dict[str, Any]) -> None:
     )
     print(
         f"  lost {found['lost']}, doubled {found['doubled']}, unanswered {found['unanswered']}, "
-        f"refused {found['refused']}, sockets lost {found['sockets_lost']}"
+        f"refused {len(found['refused'])}, sockets lost {found['sockets_lost']}"
     )
     print(
-        f"  memory {found['memory_mb']} MB; cores used: server {found['server_busy']}, "
+        f"  memory {found['memory_mb']} MB (bots' idle processes {found['memory_of_bots_mb']}); "
+        f"cores used: server {found['server_busy']}, "
         f"generator {found['generator_busy']}, of {found['cores']}"
     )
     print(
         f"  a move costs the server {found['cpu_ms_a_move']} ms of a processor; storing one takes "
         f"{found['mean_storing_ms']} ms, a request {found['mean_handling_ms']} ms in the mean"
     )
+    for words in sorted(set(found["refused"])):
+        print(f"  refused: {words}")
     print(f"  what limits it: {limit(found)}")
 
 
