@@ -3,7 +3,10 @@
 Run by the test in a process of its own with ``NUMBA_ENABLE_CUDASIM=1``.
 """
 
+from unittest.mock import Mock, patch
+
 import numpy as np
+from numba import cuda
 
 from cases import CASES, name
 from moonlit.envs.batch import Batch
@@ -41,7 +44,23 @@ def refusal() -> str:
     return "none"
 
 
+def too_large() -> tuple[str, int]:
+    """What is said when the card has 1 MiB left, and how many arrays were made on it before."""
+    free = Mock(return_value=(2**20, 2**30))
+    with (
+        patch.object(type(cuda.current_context()), "get_memory_info", free),
+        patch.object(cuda, "to_device") as copied,
+        patch.object(cuda, "device_array") as made,
+    ):
+        try:
+            CudaBatch("lunar-trick", 3, 1_000_000)
+        except BadInput as error:
+            return str(error), copied.call_count + made.call_count
+    return "none", 0
+
+
 if __name__ == "__main__":
     for index in (1, 4, 7, 15):
         print(name(CASES[index]), compare(index))
     print(refusal())
+    print(*too_large())

@@ -284,8 +284,6 @@ class CudaBatch:
 
     def _check_memory(self) -> None:
         """Refuse before anything is allocated, in one sentence."""
-        if SIMULATED:
-            return
         row = self._rules.State.layout.size + self.actions + self._rules.OBSERVATION
         needed = self.size * (row + DECK + 8 + 8 + 8 + 4 * self.players + 2)
         free, _ = cuda.current_context().get_memory_info()
