@@ -52,7 +52,7 @@ class Teaching:
         )
         await self.tell()
 
-    async def answer(self, message: messages.Request) -> None:
+    async def answer(self, message: messages.AnyRequest) -> None:
         """Carry out what a lesson knows; the rest belongs to a real table."""
         number = getattr(message, "id", None)
         try:

@@ -44,6 +44,12 @@ class Model(BaseModel):
 # --- from the browser -------------------------------------------------------------------------
 
 
+class Request(Model):
+    """Something that is answered: by what it asks for, or that it was done or refused."""
+
+    id: Id
+
+
 class Hello(Model):
     """The first message: who is there, and what was seen of which match."""
 
@@ -55,24 +61,22 @@ class Hello(Model):
     seen: int = Field(0, ge=0)
 
 
-class Move(Model):
+class Move(Request):
     """A whole move, written without its seat: ``play 7``."""
 
     type: Literal["move"] = "move"
-    id: Id
     move: Words
 
 
-class Answer(Model):
+class Answer(Request):
     """An answer in a window: an anytime card, or null to decline (LN-30)."""
 
     type: Literal["answer"] = "answer"
-    id: Id
     window: int
     move: Words | None
 
 
-class Steps(Model):
+class Steps(Request):
     """Asks how a move of several steps can go on.
 
     ``prefix`` are the actions taken so far (face, count, value); ``cards`` those picked after
@@ -80,38 +84,33 @@ class Steps(Model):
     """
 
     type: Literal["steps"] = "steps"
-    id: Id
     prefix: list[int] = Field(default_factory=list, max_length=8)
     cards: list[Card] = Field(default_factory=list, max_length=8)
 
 
-class Why(Model):
+class Why(Request):
     """Asks why a move cannot be made."""
 
     type: Literal["why"] = "why"
-    id: Id
     move: Words
 
 
-class AskHint(Model):
+class AskHint(Request):
     """Asks what a strong player would do with what this seat knows."""
 
     type: Literal["hint"] = "hint"
-    id: Id
 
 
-class GoOn(Model):
+class GoOn(Request):
     """In a lesson: the text was read."""
 
     type: Literal["go_on"] = "go_on"
-    id: Id
 
 
-class Say(Model):
+class Say(Request):
     """Free text, or a fixed greeting, which is always allowed."""
 
     type: Literal["chat"] = "chat"
-    id: Id
     text: Line | None = None
     greeting: Greeting | None = None
 
@@ -123,64 +122,56 @@ class Nonce(Model):
     nonce: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{32,64}$")]
 
 
-class Start(Model):
+class Start(Request):
     """The host begins the match; free seats are given to bots."""
 
     type: Literal["start"] = "start"
-    id: Id
 
 
-class Takeback(Model):
+class Takeback(Request):
     """Asks all persons at the table to let the own last move be taken back."""
 
     type: Literal["takeback"] = "takeback"
-    id: Id
 
 
-class Vote(Model):
+class Vote(Request):
     """Answers the table's open proposal."""
 
     type: Literal["vote"] = "vote"
-    id: Id
     proposal: int
     agree: bool
 
 
-class Leave(Model):
+class Leave(Request):
     """Gives up the seat for good; a bot plays on."""
 
     type: Literal["leave"] = "leave"
-    id: Id
 
 
-class Resign(Model):
+class Resign(Request):
     """Gives up this match: a bot plays on; without another person the match ends."""
 
     type: Literal["resign"] = "resign"
-    id: Id
 
 
-class Replace(Model):
+class Replace(Request):
     """The host lets a bot play for a person until that person comes back."""
 
     type: Literal["replace"] = "replace"
-    id: Id
     seat: int
 
 
-class SetPace(Model):
+class SetPace(Request):
     """How fast bots play and how long windows stay open."""
 
     type: Literal["pace"] = "pace"
-    id: Id
     pace: Pace
 
 
-class Rematch(Model):
+class Rematch(Request):
     """After a match: another one at the same table."""
 
     type: Literal["rematch"] = "rematch"
-    id: Id
 
 
 class Ping(Model):
@@ -189,7 +180,7 @@ class Ping(Model):
     type: Literal["ping"] = "ping"
 
 
-Request = (
+AnyRequest = (
     Move
     | Answer
     | Steps
@@ -208,7 +199,7 @@ Request = (
     | Rematch
     | Ping
 )
-FromClient = Annotated[Hello | Request, Field(discriminator="type")]
+FromClient = Annotated[Hello | AnyRequest, Field(discriminator="type")]
 
 
 # --- from the server --------------------------------------------------------------------------
@@ -508,5 +499,5 @@ Response = (
 )
 FromServer = Annotated[Response, Field(discriminator="type")]
 
-from_client: TypeAdapter[Hello | Request] = TypeAdapter(FromClient)
+from_client: TypeAdapter[Hello | AnyRequest] = TypeAdapter(FromClient)
 from_server: TypeAdapter[Response] = TypeAdapter(FromServer)

@@ -36,7 +36,7 @@ def typescript() -> str:
     parts = [HEAD]
     parts += [_interface(name, body) for name, body in sorted(schema["$defs"].items())]
     parts += [_alias(name) for name in ALIASES]
-    parts.append(_union("FromClient", (messages.Hello, *messages.Request.__args__)))
+    parts.append(_union("FromClient", (messages.Hello, *messages.AnyRequest.__args__)))
     parts.append(_union("FromServer", messages.Response.__args__))
     return "\n".join(parts)
 
@@ -53,7 +53,7 @@ def _models(module: Any) -> list[type[BaseModel]]:
 
 
 def _is_request(model: type[BaseModel]) -> bool:
-    return model is messages.Hello or model in messages.Request.__args__
+    return model is messages.Hello or model in messages.AnyRequest.__args__
 
 
 def _alias(name: str) -> str:

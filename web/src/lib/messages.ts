@@ -9,16 +9,16 @@ export interface Ack {
 
 /** An answer in a window: an anytime card, or null to decline (LN-30). */
 export interface Answer {
-  type: "answer";
   id: string;
+  type: "answer";
   window: number;
   move: string | null;
 }
 
 /** Asks what a strong player would do with what this seat knows. */
 export interface AskHint {
-  type: "hint";
   id: string;
+  type: "hint";
 }
 
 /** Whether one more copy of a card can join the cards picked so far. */
@@ -112,8 +112,8 @@ export interface GameInfo {
 
 /** In a lesson: the text was read. */
 export interface GoOn {
-  type: "go_on";
   id: string;
+  type: "go_on";
 }
 
 /** The server's own state. */
@@ -151,8 +151,8 @@ export interface Join {
 
 /** Gives up the seat for good; a bot plays on. */
 export interface Leave {
-  type: "leave";
   id: string;
+  type: "leave";
 }
 
 /** A guided first round: what to read, and the move that is waited for, if one is. */
@@ -195,8 +195,8 @@ export interface Mine {
 
 /** A whole move, written without its seat: ``play 7``. */
 export interface Move {
-  type: "move";
   id: string;
+  type: "move";
   move: string;
 }
 
@@ -331,21 +331,26 @@ export interface Refused {
 
 /** After a match: another one at the same table. */
 export interface Rematch {
-  type: "rematch";
   id: string;
+  type: "rematch";
 }
 
 /** The host lets a bot play for a person until that person comes back. */
 export interface Replace {
-  type: "replace";
   id: string;
+  type: "replace";
   seat: number;
+}
+
+/** Something that is answered: by what it asks for, or that it was done or refused. */
+export interface Request {
+  id: string;
 }
 
 /** Gives up this match: a bot plays on; without another person the match ends. */
 export interface Resign {
-  type: "resign";
   id: string;
+  type: "resign";
 }
 
 /** How a match ended: by its rules (``finished``), or because everyone gave up (``given_up``). ``ranks`` are places from 1, by seat; ``text`` is the sentence that says who won. */
@@ -370,8 +375,8 @@ export interface RulesPage {
 
 /** Free text, or a fixed greeting, which is always allowed. */
 export interface Say {
-  type: "chat";
   id: string;
+  type: "chat";
   text?: string | null;
   greeting?: "hello" | "good_luck" | "thanks" | "well_played" | "one_moment" | "sorry" | "bye" | null;
 }
@@ -386,8 +391,8 @@ export interface Seal {
 
 /** How fast bots play and how long windows stay open. */
 export interface SetPace {
-  type: "pace";
   id: string;
+  type: "pace";
   pace: "slow" | "normal" | "fast";
 }
 
@@ -400,14 +405,14 @@ export interface Share {
 
 /** The host begins the match; free seats are given to bots. */
 export interface Start {
-  type: "start";
   id: string;
+  type: "start";
 }
 
 /** Asks how a move of several steps can go on. ``prefix`` are the actions taken so far (face, count, value); ``cards`` those picked after them, in any order. */
 export interface Steps {
-  type: "steps";
   id: string;
+  type: "steps";
   prefix?: number[];
   cards?: string[];
 }
@@ -465,8 +470,8 @@ export interface TableState {
 
 /** Asks all persons at the table to let the own last move be taken back. */
 export interface Takeback {
-  type: "takeback";
   id: string;
+  type: "takeback";
 }
 
 /** Something happened. */
@@ -478,8 +483,8 @@ export interface Update {
 
 /** Answers the table's open proposal. */
 export interface Vote {
-  type: "vote";
   id: string;
+  type: "vote";
   proposal: number;
   agree: boolean;
 }
@@ -502,8 +507,8 @@ export interface Welcome {
 
 /** Asks why a move cannot be made. */
 export interface Why {
-  type: "why";
   id: string;
+  type: "why";
   move: string;
 }
 
