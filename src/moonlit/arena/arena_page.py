@@ -22,11 +22,10 @@ def words(name: str, language: str, /, **values: Any) -> str:
     return say("arena", "arena", name, language, **values)
 
 
-def arena_page(summary: Summary, language: str = "en") -> str:
-    """The page of a run, from its summary."""
+def subtitle(summary: Summary, language: str) -> str:
+    """How much was played, and with which seed."""
     plan = summary["plan"]
-    title = words("title", language, game=entry(plan["game"]).title)
-    subtitle = words(
+    return words(
         "subtitle",
         language,
         seats=plan["seats"],
@@ -34,6 +33,12 @@ def arena_page(summary: Summary, language: str = "en") -> str:
         groups=f"{summary['groups']:,}",
         seed=plan["seed"],
     )
+
+
+def arena_page(summary: Summary, language: str = "en") -> str:
+    """The page of a run, from its summary."""
+    plan = summary["plan"]
+    title = words("title", language, game=entry(plan["game"]).title)
     numbered = [{**bot, "colour": number} for number, bot in enumerate(summary["bots"])]
     bots = sorted(numbered, key=lambda bot: -bot["rating"]["mean"])
     body = [
@@ -52,7 +57,8 @@ def arena_page(summary: Summary, language: str = "en") -> str:
         lost = words("lost_turns", language)
         body += [page.heading(lost, words("lost_turns_note", language))]
         body += [page.table([lost], [[reason] for reason in summary["reasons"]])]
-    return page.page(title, subtitle, body, footer(summary, language), language)
+    beneath = subtitle(summary, language)
+    return page.page(title, beneath, body, footer(summary, language), language)
 
 
 def footer(summary: Summary, language: str) -> str:

@@ -138,16 +138,7 @@ def show(result: dict[str, Any], language: str) -> None:
         table.add_column(heading, justify="left" if number == 0 else "right")
     for row in arena_page.rows(result, language):
         table.add_row(*row)
-    plan = result["plan"]
-    subtitle = words(
-        "subtitle",
-        language,
-        seats=plan["seats"],
-        matches=f"{result['matches']:,}",
-        groups=f"{result['groups']:,}",
-        seed=plan["seed"],
-    )
-    console.print(subtitle, style="dim")
+    console.print(arena_page.subtitle(result, language), style="dim")
     console.print(table)
     for reason in result["reasons"]:
         console.print(reason, style="red", markup=False)
