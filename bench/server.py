@@ -159,11 +159,12 @@ class Seat:
         self.playing = asyncio.create_task(work)
 
     def answered(self, id: str) -> None:
-        began = self.figures.sent.pop(id, None)
-        if began is not None:
-            self.figures.acknowledged.add(id)
-            if self.figures.measuring:
-                self.figures.taken.append(time.perf_counter() - began)
+        if id != self.pending:
+            return  # a start or a rematch
+        began = self.figures.sent.pop(id)
+        self.figures.acknowledged.add(id)
+        if self.figures.measuring:
+            self.figures.taken.append(time.perf_counter() - began)
         self.pending = None
 
     def think(self, socket: Any, position: dict[str, Any]) -> None:
