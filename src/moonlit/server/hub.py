@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from . import messages
 from .conduct import conduct
+from .garbage import Garbage
 from .guests import Guest
 from .metrics import ERRORS, OWNED, ROOMS, SOCKETS
 from .peers import Alone, Peers, PostgresPeers
@@ -46,6 +47,7 @@ class Hub:
         )
         self._loading = asyncio.Lock()
         self._conducting: dict[str, asyncio.Task[None]] = {}
+        self._garbage = Garbage()
         self._tasks: list[asyncio.Task[None]] = []
         self._presence_at = 0.0
 
@@ -67,6 +69,7 @@ class Hub:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.peers.close()
+        self._garbage.take_back()
 
     # --- tables -------------------------------------------------------------------------------
 
@@ -158,6 +161,7 @@ class Hub:
     async def _beat_forever(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
+            self._garbage.set_aside()
             try:
                 await self._one_beat()
             except Exception:

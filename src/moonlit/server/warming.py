@@ -7,7 +7,6 @@ its work in the disk cache. Then this process reads it from there, in a thread.
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import os
 import sys
@@ -58,9 +57,6 @@ async def compile_all(
             mark.parent.mkdir(parents=True, exist_ok=True)
             mark.touch()
         await asyncio.to_thread(rehearse if bots_here else rehearse_table, game)
-        # What compiled rules consist of stays: no need to look through it for garbage, which
-        # would keep everybody waiting for half a second now and then.
-        gc.freeze()
         await told(game)
 
 

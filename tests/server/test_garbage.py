@@ -1,0 +1,42 @@
+"""What lives for long is passed over when Python looks for garbage, and looked through later."""
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from moonlit.server import garbage
+
+
+class Circle:
+    """Refers to itself, so that only a search can free it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def beat(monkeypatch: pytest.MonkeyPatch) -> Iterator[garbage.Garbage]:
+    monkeypatch.setattr(garbage, "EVERY", 0.0)
+    kept = garbage.Garbage()
+    yield kept
+    kept.take_back()
+
+
+def test_what_is_set_aside_is_freed_in_the_end(beat: garbage.Garbage) -> None:
+    circle = Circle()
+    beat.set_aside()
+    gone = weakref.ref(circle)
+    del circle
+    gc.collect()
+    assert gone() is not None, "it was set aside, yet the search went through it"
+    beat.set_aside()  # the time has come
+    assert gone() is None
+
+
+def test_in_the_end_python_searches_by_itself_again(beat: garbage.Garbage) -> None:
+    beat.set_aside()
+    assert gc.get_freeze_count() > 0
+    beat.take_back()
+    assert gc.get_freeze_count() == 0
