@@ -99,8 +99,13 @@ def why_nots(cell: Cell, seat: int, out: Ints) -> None:
 
 
 @rule
-def seen(cell: Cell, actor: int, action: int, observer: int) -> int:
-    return contract.seen(cell[0], actor, action, observer)
+def seen_by(cell: Cell, actor: int, action: int, observers: int, level: int) -> int:
+    """The set of those observers who see just so much of an action."""
+    found = 0
+    for observer in range(observers):
+        if contract.seen(cell[0], actor, action, observer) == level:
+            found |= 1 << observer
+    return found
 
 
 @rule

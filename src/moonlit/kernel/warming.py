@@ -7,6 +7,7 @@ from typing import Any
 
 from . import arrays, cells, keys, records
 from .cards import lowest
+from .codes import EVERYTHING
 from .playouts import play_matches
 from .random import pick, seeded
 
@@ -31,7 +32,7 @@ def compile_game(game: Any) -> float:
     action = pick(rng, cells.legal(cell, seat))
     cells.why_not(cell, seat, action)
     cells.why_nots(cell, seat, arrays.ints([0] * game.ACTIONS))
-    cells.seen(cell, seat, action, seat)
+    cells.seen_by(cell, seat, action, seats + 1, EVERYTHING)
     cells.apply(cell, seat, action)
     cells.outcome(cell)
     cells.payoffs(cell, arrays.floats(seats))

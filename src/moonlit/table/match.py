@@ -395,14 +395,10 @@ class Match:
                 cells.apply(cell, seat, action)
 
     def _notice_one(self, cell: Cell, seat: int, action: int) -> None:
-        # What a spectator sees in full, everyone does.
-        everyone = (2 << self.seats) - 1
-        if cells.seen(cell, seat, action, self.spectator) == EVERYTHING:
-            self._noticed.append((seat, action, everyone, 0))
-            return
-        levels = [cells.seen(cell, seat, action, other) for other in range(self.seats + 1)]
-        full = sum(1 << other for other, level in enumerate(levels) if level == EVERYTHING)
-        some = sum(1 << other for other, level in enumerate(levels) if level == SOMETHING)
+        observers = self.seats + 1  # the last one watches
+        full = int(cells.seen_by(cell, seat, action, observers, EVERYTHING))
+        everyone = full == (1 << observers) - 1
+        some = 0 if everyone else int(cells.seen_by(cell, seat, action, observers, SOMETHING))
         self._noticed.append((seat, action, full, some))
 
     def _deal_if_due(self) -> None:
@@ -450,13 +446,10 @@ class Match:
         return 1 << self.names.DECLINE
 
     def _decline_all(self, cell: Cell, but: int | None = None) -> list[int]:
-        """In a window, let everyone asked (but one) decline; who did."""
-        declined = []
-        if self.names.in_window(self._plain(cell)):
-            for seat in bits(int(cells.waiting(cell))):
-                if seat != but:
-                    cells.apply(cell, seat, self._decline)
-                    declined.append(seat)
+        """Let everyone who is asked in a window (but one) decline; who did."""
+        declined = [seat for seat in bits(int(cells.waiting(cell))) if seat != but]
+        for seat in declined:
+            cells.apply(cell, seat, self._decline)
         return declined
 
     # --- refusals -----------------------------------------------------------------------------
