@@ -48,7 +48,7 @@ def test_a_lesson_says_what_to_do_when_something_else_is_played(person: Persons)
     ada.ask(type="go_on")
     assert until_told(ada, 2)["move"] == "play G9"
     answer = ada.ask(type="move", move="play P2")
-    assert answer["text"] == "That is allowed, but this lesson goes on with: play G9."
+    assert answer["text"] == "That is allowed, but this lesson goes on with another move. Play your green 9."
     assert "lesson" in ada.ask(type="takeback")["text"]
     assert ada.ask(type="steps", prefix=[], cards=[])["type"] == "choices"
 

@@ -67,7 +67,7 @@ def test_another_move_is_explained_and_nothing_happens():
     lesson = Lesson("shoot-the-moon")
     lesson.go_on()
     before = lesson.match.position()
-    assert lesson.play("play P2") == "That is allowed, but this lesson goes on with: play G9."
+    assert lesson.play("play P2") == "That is allowed, but this lesson goes on with another move. Play your green 9."
     with pytest.raises(BadInput):
         lesson.play("play nothing")
     assert lesson.match.position() == before

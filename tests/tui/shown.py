@@ -2,9 +2,9 @@
 
 from textual.app import App
 
-from moonlit.games import entry
 from moonlit.server import messages, positions
 from moonlit.server.course import Course
+from moonlit.server.lessons import table_of
 from moonlit.server.rows import MatchRow, SeatRow
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -44,28 +44,7 @@ def welcome(match: Match, seat: int, language: str) -> messages.Welcome:
     if position.window is not None:
         half = position.window.model_copy(update={"seconds": 2.0, "total": 4.0})
         position = position.model_copy(update={"window": half})
-    table = messages.TableState(
-        game=match.game,
-        title=entry(match.game).title,
-        seats=match.seats,
-        options=match.options,
-        status="running",
-        ready=True,
-        match="m1",
-        number=1,
-        commitment=match.seal.commitment,
-        play_link="p",
-        watch_link="w",
-        people=[positions.person(one, "club", True, language) for one in rows],
-        host=0,
-        clock=None,
-        public=False,
-        pace="normal",
-        level="club",
-        watchers=0,
-        free_text=True,
-        proposal=None,
-    )
+    table = table_of(match, row, rows, language)
     events = positions.events(course, seat, 0, language)
     return messages.Welcome(seat=seat, table=table, position=position, events=events, chat=[])
 

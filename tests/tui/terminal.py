@@ -87,6 +87,8 @@ class Terminal:
                     os.close(self._line)
                     self._ended = os.waitstatus_to_exitcode(status)
                 time.sleep(0.05)
-            if wanted is not None:
+            if wanted is not None and self._ended is None:
                 os.kill(self._process, wanted)
-        raise AssertionError("the program does not end")
+        if self._ended is None:
+            raise AssertionError("the program does not end")
+        return self._ended

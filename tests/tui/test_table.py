@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from moonlit.server import messages
+from moonlit.tui.tray import Tray
 from tui.shown import SCENES, Shown, made, scene, welcome
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -81,7 +82,7 @@ def test_a_card_is_taken_with_the_mouse():
         app.table.seat.ask = ask
         await pilot.click("#tray", offset=(8, 1))
         await pilot.pause()
-        second = app.table.items()[1]
+        second = app.table.query_one(Tray).items[1].item
         assert sent == [(messages.Move, {"move": second.move})]
 
     on_screen(check)

@@ -45,7 +45,7 @@ class Model(BaseModel):
 
 
 class Hello(Model):
-    """The first message: who is there, and what was seen of which match."""
+    """The first message: who is there, and what was seen of which match (or step of a lesson)."""
 
     type: Literal["hello"] = "hello"
     secret: Secret
@@ -53,6 +53,7 @@ class Hello(Model):
     language: Language = "en"
     match: str | None = Field(None, max_length=64)
     seen: int = Field(0, ge=0)
+    step: int = Field(0, ge=0)
 
 
 class Move(Model):

@@ -22,6 +22,7 @@ class Item:
     penalised: bool = False
     answer: bool = False
     picked: bool = False
+    whole: bool = False  # completes a move of several steps
 
     @property
     def open(self) -> bool:
@@ -77,8 +78,7 @@ def first_items(choices: list[Choice]) -> list[Item]:
 
 
 def next_items(offered: Choices) -> list[Item]:
-    """Steps and cards that can come next; picked cards stand first, once for every copy."""
+    """Steps and cards that can come next."""
     steps = [Item(c.name, c.card, c.move, c.action, c.refusal) for c in offered.options]
-    picked = [Item(card, card, None, picked=True) for card in offered.picked]
     cards = [Item(c.card, c.card, None, refusal=c.refusal) for c in offered.cards]
-    return [*steps, *picked, *cards]
+    return [*steps, *cards]
