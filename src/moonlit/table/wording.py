@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from moonlit.text import catalogue, say, word
+from moonlit.text import catalogue, say, spoken, word
 
 
 def in_words(game: str, move: str, people: Sequence[str], language: str = "en") -> str:
@@ -22,8 +22,7 @@ def in_words(game: str, move: str, people: Sequence[str], language: str = "en") 
     verb, *rest = head.split()
     values = {}
     if placed:
-        count, _, value = rest[0].partition("x")
-        values["claim"] = say(file, "claims", count, language, value=value)
+        values["claim"] = spoken(file, "announced", rest[0], people, language)
         rest = placed.split()
     elif verb == "satyr":
         values["who"] = people[int(rest[0])]

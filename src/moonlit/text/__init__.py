@@ -51,7 +51,14 @@ BY_SEAT = {
 
 
 def spoken(file: str, key: str, value: Any, people: Sequence[str], language: str = "en") -> str:
-    """A value in a sentence: lists are listed, with names where they go by seat."""
+    """A value in a sentence: lists are listed, with names where they go by seat.
+
+    >>> spoken("lunatic", "announced", "2x8", [])
+    'two 8s'
+    """
+    if key == "announced" and isinstance(value, str):
+        count, _, number = value.partition("x")
+        return say(file, "claims", count, language, value=number)
     if isinstance(value, list):
         parts = [_part(file, part, language) for part in value]
         if key in BY_SEAT and len(parts) == len(people):

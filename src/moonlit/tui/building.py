@@ -66,8 +66,30 @@ class Building:
         again = self.begun() or bool(self.offered and self.offered.cards)
         self.offered = await ask(self.prefix, self.picked) if again else None
 
+    def next_of(self, move: str) -> str | None:
+        """What is to be chosen next for this move; None when it is complete."""
+        rest = step_names(move)[len(self.names) :]
+        for card in self.picked:
+            if card in rest:
+                rest.remove(card)
+        return rest[0] if rest else None
+
     def clear(self) -> None:
         self.prefix, self.names, self.picked, self.offered = [], [], [], None
+
+
+def step_names(move: str) -> list[str]:
+    """The steps of a move that is written, in their order.
+
+    >>> step_names("place 2x8 = 8 N"), step_names("play 7"), step_names("doubt")
+    (['place', '2x', '8', '8', 'N'], ['7'], ['doubt'])
+    """
+    head, _, placed = move.partition(" = ")
+    verb, *rest = head.split()
+    if not placed:
+        return rest or [verb]
+    count, _, value = rest[0].partition("x")
+    return [verb, f"{count}x", value, *placed.split()]
 
 
 def first_items(choices: list[Choice]) -> list[Item]:

@@ -28,6 +28,7 @@ Asked = (
     | protocol.Takeback
     | protocol.Vote
     | protocol.Rematch
+    | protocol.Start
 )
 PATIENCE = 20  # seconds for an answer
 AGAIN = 1.5  # seconds between two tries to come back

@@ -39,6 +39,22 @@ def of_position(
     return Text(words("waiting", who=who) if who else "", style=DIM)
 
 
+def before_the_match(table: protocol.TableState | None, own: int | None, words: Words) -> Text:
+    """Who is waited for before the cards are dealt."""
+    if table is None or table.status != "waiting":
+        return Text(words("dealing"), style=DIM)
+    if table.host == own:
+        return Text(words("you_begin"), style=ASKING)
+    host = "" if table.host is None else table.people[table.host].name
+    return Text(words("host_begins", who=host), style=DIM)
+
+
+def of_proposal(proposal: protocol.Proposal, own: int | None, words: Words) -> Text:
+    """What somebody asks of all."""
+    then = words("vote") if own in proposal.asked else words("vote_waits")
+    return Text(words.clean(words.sentences(proposal.text, then)), style=ASKING)
+
+
 def asked(position: protocol.Position, people: Sequence[str], words: Words) -> str:
     """What this seat is to do, in one sentence."""
     view = position.view

@@ -40,7 +40,8 @@ def items(position: protocol.Position, building: Building, words: Words) -> list
     if cards:
         cards = _every_copy(cards, view, offered.picked if offered is not None else [])
     else:
-        closed = protocol.Refusal(text=words("not_now"), rule=None)
+        why = words("step_first" if steps and window is None else "not_now")
+        closed = protocol.Refusal(text=why, rule=None)
         cards = [Item(card, card, None, refusal=closed) for card in view.get("hand") or []]
     last = []
     if offered is not None and offered.move is not None:

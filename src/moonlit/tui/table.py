@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -19,7 +19,7 @@ from moonlit.text import say
 
 from . import notes, offers
 from .building import Building, Item
-from .connection import Lobby, Seat
+from .connection import Asked, Lobby, Seat
 from .faces import DIM, GOLD, IVORY
 from .pictures import COLUMNS, PICTURES, last_trick
 from .rules import RulesScreen
@@ -43,7 +43,9 @@ class TableScreen(Screen[None]):
         ("u", "takeback"),
         ("l", "log"),
         ("r", "rules"),
-        ("n", "rematch"),
+        ("n", "no"),
+        ("y", "vote(True)"),
+        ("s", "start"),
         ("q,escape", "leave"),
     ]
     CSS_PATH = Path(__file__).with_name("table.tcss")
@@ -116,6 +118,8 @@ class TableScreen(Screen[None]):
             self.begin()
         elif isinstance(message, protocol.Lesson):
             self.lesson = message
+            self.draw()
+            self.point()
         elif isinstance(message, protocol.Chat):
             self.query_one(RichLog).write(f"{message.line.name}: {message.line.text}")
         elif isinstance(message, (protocol.Error, protocol.Refused)):
@@ -197,7 +201,7 @@ class TableScreen(Screen[None]):
         about = None
         if person.seat == self.own:
             about = self.words("you")
-        elif person.level is not None:
+        elif person.level is not None and self.lesson is None:
             about = say("server", "levels", person.level, self.words.language)
         name = Text(mark + person.name, style=f"bold {GOLD}" if waits else "bold")
         return name.append(f" ({about})" if about else "", DIM)
@@ -208,8 +212,10 @@ class TableScreen(Screen[None]):
             return notes.of_lesson(self.lesson, self.table.game, self.names, self.words, self.note)
         if self.note:
             return Text(self.note, style=notes.WARNING if self.warning else IVORY)
+        if self.table is not None and self.table.proposal is not None:
+            return notes.of_proposal(self.table.proposal, self.own, self.words)
         if self.position is None:
-            return Text(self.words("dealing"), style=DIM)
+            return notes.before_the_match(self.table, self.own, self.words)
         return notes.of_position(self.position, self.building, self.names, self.words)
 
     def tick(self) -> None:
@@ -241,6 +247,13 @@ class TableScreen(Screen[None]):
         finally:
             self.choosing = False
         self.draw()
+        self.point()
+
+    def point(self) -> None:
+        """In a lesson, put the cursor on what it asks for."""
+        if self.lesson is not None and self.lesson.move is not None:
+            wanted = self.building.next_of(self.lesson.move)
+            self.query_one(Tray).point_at(wanted or offers.CONFIRM)
 
     async def choose(self, item: Item) -> None:
         if self.lesson is not None and self.lesson.move is None:
@@ -335,15 +348,29 @@ class TableScreen(Screen[None]):
         self.draw()
 
     @work(group="choice")
-    async def action_takeback(self) -> None:
-        self.complain(await self.seat.ask(protocol.Takeback))
+    async def wish(self, kind: type[Asked], **values: Any) -> None:
+        """Ask for something that is done or not."""
+        self.complain(await self.seat.ask(kind, **values))
         self.draw()
 
-    @work(group="choice")
-    async def action_rematch(self) -> None:
+    def action_takeback(self) -> None:
+        self.wish(protocol.Takeback)
+
+    def action_no(self) -> None:
+        """Against what was proposed; or, after the match, a new one."""
         if self.position is not None and self.position.result is not None:
-            self.complain(await self.seat.ask(protocol.Rematch))
-            self.draw()
+            self.wish(protocol.Rematch)
+        else:
+            self.action_vote(False)
+
+    def action_vote(self, agree: bool) -> None:
+        proposal = self.table.proposal if self.table is not None else None
+        if proposal is not None and self.own in proposal.asked:
+            self.wish(protocol.Vote, proposal=proposal.number, agree=agree)
+
+    def action_start(self) -> None:
+        if self.table is not None and self.position is None and self.own == self.table.host:
+            self.wish(protocol.Start)
 
     def action_log(self) -> None:
         log = self.query_one(RichLog)

@@ -99,6 +99,14 @@ class Tray(Widget):
             self.cursor = (self.cursor + by) % len(self.items)
             self.refresh()
 
+    def point_at(self, name: str) -> None:
+        """Put the cursor on the first item of this name that is not picked."""
+        for at, shown in enumerate(self.items):
+            if shown.item.name == name and not shown.item.picked:
+                self.cursor = at
+                self.refresh()
+                return
+
     def choose(self) -> None:
         item = self.current()
         if item is not None:
