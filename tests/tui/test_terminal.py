@@ -60,7 +60,7 @@ def test_a_lesson_is_gone_through_with_enter(terminal, game):
             break
         table.press(ENTER)
         table.read(0.05)
-    assert "Now you can" in table.text()
+    assert LESSON_OVER in table.text()
 
 
 def test_a_dead_link_is_one_sentence(terminal):

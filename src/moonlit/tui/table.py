@@ -234,7 +234,15 @@ class TableScreen(Screen[None]):
         self.query_one(Tray).step(by)
 
     def action_choose(self) -> None:
-        self.query_one(Tray).choose()
+        if self.reading:
+            self.wish(protocol.GoOn)
+        else:
+            self.query_one(Tray).choose()
+
+    @property
+    def reading(self) -> bool:
+        """In a lesson: is there something to be read first?"""
+        return self.lesson is not None and self.lesson.move is None
 
     @work(group="choice")
     async def on_tray_chosen(self, event: Tray.Chosen) -> None:
@@ -256,7 +264,7 @@ class TableScreen(Screen[None]):
             self.query_one(Tray).point_at(wanted or offers.CONFIRM)
 
     async def choose(self, item: Item) -> None:
-        if self.lesson is not None and self.lesson.move is None:
+        if self.reading:
             self.complain(await self.seat.ask(protocol.GoOn))
         elif offers.is_own(item, offers.BACK):
             await self.building.back(self.ask_steps)
