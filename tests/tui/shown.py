@@ -1,5 +1,8 @@
 """Positions of matches as the server tells them, and the terminal's screen for them as text."""
 
+import re
+from collections.abc import Callable
+
 from textual.app import App
 
 from moonlit.server import messages, positions
@@ -20,6 +23,7 @@ SCENES = {
     "lunar-two": ("lunar", 2, {}, 5, 0),
     "lunar-trick-opening": ("lunar-trick", 3, {}, 0, 0),
     "lunar-trick-tricks": ("lunar-trick", 4, {}, 6, 1),
+    "lunar-trick-turn": ("lunar-trick", 3, {}, 11, 1),
     "shoot-the-moon-six": ("shoot-the-moon", 6, {"partners": True, "dealer": 0}, 4, 5),
     "shoot-the-moon-two": ("shoot-the-moon", 2, {"dealer": 0}, 3, 0),
     "lunatic": ("lunatic", 3, {"dealer": 0}, 3, 0),
@@ -83,10 +87,20 @@ class Shown(App[None]):
 
 async def scene(name: str, language: str = "en", ascii_only: bool = False) -> str:
     """The screen of one scene."""
+    return await shown(name, language, ascii_only, Shown.text)
+
+
+async def picture(name: str) -> str:
+    """The screen of one scene as a drawing (SVG); its fonts are the reader's own."""
+    drawn = await shown(name, "en", False, lambda app: app.export_screenshot(title="Moonlit"))
+    return re.sub(r"\s*@font-face \{.*?\}", "", drawn, flags=re.S)
+
+
+async def shown(name: str, language: str, ascii_only: bool, take: Callable[[Shown], str]) -> str:
     game, seats, options, moves, seat = SCENES[name]
     app = Shown(language, ascii_only)
-    async with app.run_test(size=(100, 36)) as pilot:
+    async with app.run_test(size=(104, 34)) as pilot:
         await pilot.pause()
         app.table.hear(welcome(made(game, seats, options, moves), seat, language))
         await pilot.pause()
-        return app.text()
+        return take(app)

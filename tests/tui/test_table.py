@@ -1,13 +1,15 @@
 """The terminal's table: golden screens, keys, and moves of several steps."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
 
 from moonlit.server import messages
 from moonlit.tui.tray import Tray
-from tui.shown import SCENES, Shown, made, scene, welcome
+from tui.shown import SCENES, Shown, made, picture, scene, welcome
+from tui.write import PICTURE
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -23,6 +25,12 @@ def test_a_poor_terminal_gets_plain_signs():
     text = asyncio.run(scene("shoot-the-moon-six", ascii_only=True))
     assert text.isascii()
     assert text == (GOLDEN / "ascii.txt").read_text(encoding="utf-8")
+
+
+def test_the_documentations_picture_loads_nothing_from_outside():
+    kept = PICTURE.read_text(encoding="utf-8")
+    assert kept == asyncio.run(picture("lunar-trick-turn")), "python tests/tui/write.py, and look"
+    assert re.findall(r"(?:href|src|url)\W+(?!#)\w+:", kept) == []
 
 
 def on_screen(check, *, size=(100, 36), language="en"):
@@ -41,7 +49,7 @@ def on_screen(check, *, size=(100, 36), language="en"):
 
 def test_a_terminal_too_small_says_so_and_comes_back():
     async def check(app, pilot):
-        assert "The table needs at least 60 × 22" in app.text()
+        assert "The table needs at least 72 × 22" in app.text()
         await pilot.resize_terminal(100, 36)
         await pilot.pause()
         assert "Your turn." in app.text()

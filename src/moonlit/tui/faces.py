@@ -63,11 +63,11 @@ def arc_of(card: str, suits: Sequence[Sequence[str]]) -> int | None:
     return None
 
 
-def shortened(name: str, width: int = 12) -> str:
+def shortened(name: str, width: int = 10) -> str:
     """A name where there is little room.
 
     >>> shortened("Tsukuyomi the Second"), shortened("Io")
-    ('Tsukuyomi t.', 'Io')
+    ('Tsukuyomi.', 'Io')
     """
     return name if cell_len(name) <= width else set_cell_size(name, width - 1).rstrip() + "."
 

@@ -53,6 +53,7 @@ class MenuScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """A low terminal has room for the games, not for the moon."""
         self.set_class(event.size.height < LOW, "low")
+        self.set_class(self.words.ascii_only, "plain")
 
     def on_screen_resume(self) -> None:
         self.fill()
@@ -74,8 +75,11 @@ class MenuScreen(Screen[None]):
             listed.add_option(Option(Text(text, style=f"bold {GOLD}"), id=f"resume-{at}"))
         for game in self.games:
             listed.add_option(Option(self.about(game), id=f"game-{game['name']}"))
-        listed.add_option(None)
-        listed.add_option(Option(self.words("menu_language"), id="language"))
+        if self.words.ascii_only:
+            listed.add_option(Option("", disabled=True))
+        else:
+            listed.add_option(None)
+            listed.add_option(Option(self.words("menu_language"), id="language"))
         listed.add_option(Option(self.words("menu_quit"), id="quit"))
         listed.focus()
         listed.highlighted = 0
@@ -134,6 +138,7 @@ class GameScreen(Screen[None]):
         yield Static(self.words("game_keys"), id="keys")
 
     def on_mount(self) -> None:
+        self.set_class(self.words.ascii_only, "plain")
         self.query_one("#play").focus()
 
     @work(exclusive=True)

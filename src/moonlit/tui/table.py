@@ -26,7 +26,7 @@ from .rules import RulesScreen
 from .tray import Tray
 from .words import Column, Draw, Words
 
-SMALLEST = (60, 22)
+SMALLEST = (72, 22)
 SIDE_LOG = 104  # columns from which the log stands beside the table
 
 
@@ -169,8 +169,7 @@ class TableScreen(Screen[None]):
         picture = self.picture(roomy=True)
         if len(picture) > spare - tray.lines * tray.rows:
             picture = self.picture(roomy=False)
-        lines = Text("\n", no_wrap=True, overflow="ellipsis").join(picture)
-        self.query_one("#table", Static).update(lines)
+        self.query_one("#table", Static).update(Text("\n").join(picture))
 
     def title_line(self) -> Text:
         assert self.table is not None
@@ -388,7 +387,7 @@ class TableScreen(Screen[None]):
         if self.table is not None:
             item = self.query_one(Tray).current()
             rule = item.refusal.rule if item is not None and item.refusal else None
-            self.app.push_screen(RulesScreen(self.table.game, self.words.language, rule))
+            self.app.push_screen(RulesScreen(self.table.game, self.words, rule))
 
     def action_leave(self) -> None:
         """Back to the menu: the match stays as it is, and can be taken up again."""

@@ -149,7 +149,8 @@ class Tray(Widget):
             segments.append(Segment(" " * (place.left - column - cell_len(label))))
             column = place.left + place.width
             segments += self._part(at, shown, place.width, y % self.lines)
-        return Strip(segments).adjust_cell_length(self.size.width)
+        strip = Strip(segments).adjust_cell_length(self.size.width)
+        return strip.apply_style(self.rich_style)
 
     def _part(self, at: int, shown: Shown, width: int, line: int) -> list[Segment]:
         """One line of a box."""
