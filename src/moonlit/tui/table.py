@@ -209,7 +209,8 @@ class TableScreen(Screen[None]):
         """What to do, what was refused, or who is waited for."""
         if self.lesson is not None and self.table is not None:
             return notes.of_lesson(self.lesson, self.table.game, self.names, self.words, self.note)
-        if self.note:
+        over = self.position is not None and self.position.result is not None
+        if self.note and not over:
             return Text(self.note, style=notes.WARNING if self.warning else IVORY)
         if self.table is not None and self.table.proposal is not None:
             return notes.of_proposal(self.table.proposal, self.own, self.words)
