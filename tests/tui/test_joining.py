@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from server_tools import Player, Process
-from tui.terminal import ENTER, sit_down
+from tui.terminal import ENTER, Terminal, sit_down
 
 
 @pytest.fixture
@@ -22,22 +22,26 @@ def served(tmp_path):
         one.kill()
 
 
-def waiting_table(server: Process) -> tuple[Player, dict]:
-    """A host at a table for two that has not begun."""
-    host = Player(server.address, "Ada")
-    info = host.new_table("shoot-the-moon", seats=2, options={"dealer": 0})
-    host.sit(info["play_link"])
-    return host, info
+@pytest.fixture
+def begun(terminal):
+    """Joins a table of Ada's by its link, as Ben, and has her begin: it is Ben's turn."""
+
+    def begin(server: Process) -> tuple[Player, Terminal]:
+        host = Player(server.address, "Ada")
+        info = host.new_table("shoot-the-moon", seats=2, options={"dealer": 0})
+        host.sit(info["play_link"])
+        guest = terminal("join", f"{server.address}/t/{info['play_link']}", "--name", "Ben")
+        guest.wait_for("Ada begins the match")
+        host.until(lambda message: "Ben" in str(message.get("table", "")))
+        host.ask(type="start")
+        guest.wait_for("Your turn. Play a card.")
+        return host, guest
+
+    return begin
 
 
-def test_a_person_joins_by_link_and_plays_a_move(terminal, served):
-    server = served()
-    host, info = waiting_table(server)
-    guest = terminal("join", f"{server.address}/t/{info['play_link']}", "--name", "Ben")
-    guest.wait_for("Ada begins the match")
-    host.until(lambda message: "Ben" in str(message.get("table", "")))
-    host.ask(type="start")
-    guest.wait_for("Your turn. Play a card.")  # left of the dealer
+def test_a_person_joins_by_link_and_plays_a_move(begun, served):
+    host, guest = begun(served())
     guest.press(ENTER)
     guest.wait_for("Waiting for Ada")
     host.until_position(lambda position: bool(position["yours"]))
@@ -47,14 +51,9 @@ def test_a_person_joins_by_link_and_plays_a_move(terminal, served):
     guest.wait_for("Go on: Shoot the Moon, with Ada")
 
 
-def test_a_server_that_is_killed_and_comes_back_costs_nothing(terminal, served):
+def test_a_server_that_is_killed_and_comes_back_costs_nothing(begun, served):
     server = served()
-    host, info = waiting_table(server)
-    guest = terminal("join", f"{server.address}/t/{info['play_link']}", "--name", "Ben")
-    guest.wait_for("Ada begins the match")
-    host.until(lambda message: "Ben" in str(message.get("table", "")))
-    host.ask(type="start")
-    guest.wait_for("Your turn. Play a card.")
+    host, guest = begun(server)
     host.leave_the_room()
     server.kill()
     guest.wait_for("The line to the table is broken")
@@ -72,7 +71,7 @@ def test_a_link_of_a_table_that_is_not_there_is_one_sentence(terminal, served):
     assert table.close() == 2
 
 
-def test_the_own_server_is_started_again_when_it_dies(terminal, tmp_path):
+def test_the_own_server_is_started_again_when_it_dies(terminal):
     table = terminal()
     sit_down(table, "shoot-the-moon")
     table.kill_children()

@@ -53,6 +53,18 @@ def at_table(check, match, seat, *, size=(100, 36), language="en"):
     asyncio.run(run())
 
 
+def recorded(app) -> list:
+    """What the screen asks of the server from now on; everything is acknowledged."""
+    sent = []
+
+    async def ask(kind, **values):
+        sent.append((kind, values))
+        return messages.Ack(id="x")
+
+    app.table.seat.ask = ask
+    return sent
+
+
 def test_a_terminal_too_small_says_so_and_comes_back():
     async def check(app, pilot):
         assert "The table needs at least 72 × 22" in app.text()
@@ -86,14 +98,8 @@ def test_a_broken_line_is_said_and_the_table_stays():
 
 
 def test_a_card_is_taken_with_the_mouse():
-    sent = []
-
     async def check(app, pilot):
-        async def ask(kind, **values):
-            sent.append((kind, values))
-            return messages.Ack(id="x")
-
-        app.table.seat.ask = ask
+        sent = recorded(app)
         await pilot.click("#tray", offset=(8, 1))
         await pilot.pause()
         second = app.table.query_one(Tray).items[1].item
@@ -177,14 +183,8 @@ def test_the_end_of_a_match_is_seen_whatever_was_pressed():
 
 
 def test_a_proposal_is_answered():
-    sent = []
-
     async def check(app, pilot):
-        async def ask(kind, **values):
-            sent.append((kind, values))
-            return messages.Ack(id="x")
-
-        app.table.seat.ask = ask
+        sent = recorded(app)
         proposal = messages.Proposal(
             number=3, kind="takeback", seat=1, agreed=[1], asked=[0], text="Luna asks for it."
         )

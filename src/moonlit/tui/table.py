@@ -15,16 +15,14 @@ from textual.screen import Screen
 from textual.widgets import RichLog, Static
 
 from moonlit.server import messages as protocol
-from moonlit.text import say
 
-from . import notes, offers
+from . import notes, offers, scene
 from .building import Building, Item
 from .connection import Asked, Lobby, Seat
-from .faces import DIM, GOLD, IVORY
-from .pictures import COLUMNS, PICTURES, last_trick
+from .faces import DIM, IVORY
 from .rules import RulesScreen
 from .tray import Tray
-from .words import Column, Draw, Words
+from .words import Words
 
 SMALLEST = (72, 22)
 SIDE_LOG = 104  # columns from which the log stands beside the table
@@ -152,7 +150,8 @@ class TableScreen(Screen[None]):
     def draw(self) -> None:
         if not self.is_mounted or self.table is None:
             return
-        self.query_one("#title", Static).update(self.title_line())
+        title = scene.title(self.table, self.position, self.words)
+        self.query_one("#title", Static).update(title)
         note = self.note_line()
         self.query_one("#note", Static).update(note)
         tray = self.query_one(Tray)
@@ -171,39 +170,12 @@ class TableScreen(Screen[None]):
             picture = self.picture(roomy=False)
         self.query_one("#table", Static).update(Text("\n").join(picture))
 
-    def title_line(self) -> Text:
-        assert self.table is not None
-        parts = [(self.table.title, f"bold {IVORY}")]
-        if self.position is not None:
-            number = self.position.view["round"]
-            parts.append((f"   {self.words('round', number=number)}", DIM))
-        parts.append((f"   {self.words('sealed', commitment=self.table.commitment[:12])}", DIM))
-        return Text.assemble(*parts)
-
     def picture(self, *, roomy: bool) -> list[Text]:
-        """A row for every seat, and below them what lies in the middle."""
         assert self.table is not None
-        if self.position is None:
-            return [self.seat_head(person) for person in self.table.people]
-        draw = Draw(self.position.view, self.names, self.words, roomy=roomy)
-        sizes = self.position.view["hand_sizes"]
-        held = Column("held", lambda seat: str(sizes[seat]))
-        heads = [self.seat_head(person) for person in self.table.people]
-        seats = draw.grid(heads, [held, *COLUMNS[self.table.game](draw)])
-        space = [Text()] if roomy else []
-        return [*seats, *space, *PICTURES[self.table.game](draw), *last_trick(draw)]
-
-    def seat_head(self, person: protocol.Person) -> Text:
-        """A name; gold, with a mark, for whoever is waited for."""
-        waits = self.position is not None and person.seat in self.position.waiting
-        mark = ("> " if self.words.ascii_only else "▸ ") if waits else "  "
-        about = None
-        if person.seat == self.own:
-            about = self.words("you")
-        elif person.level is not None and self.lesson is None:
-            about = say("server", "levels", person.level, self.words.language)
-        name = Text(mark + person.name, style=f"bold {GOLD}" if waits else "bold")
-        return name.append(f" ({about})" if about else "", DIM)
+        levels = self.lesson is None  # a lesson's others play as it is written
+        return scene.picture(
+            self.table, self.position, self.own, self.words, roomy=roomy, levels=levels
+        )
 
     def note_line(self) -> Text:
         """What to do, what was refused, or who is waited for."""
