@@ -60,6 +60,7 @@ pictures: client  ## the screens that README and docs show
 
 docs: $(READY)  ## the documentation site, in build/site
 	$(BIN)/zensical build --clean
+	@echo 'Look at it: $(BIN)/python -m http.server --directory build/site'
 
 warm: $(READY)  ## compile all rules ahead
 	$(BIN)/moonlit warm

@@ -301,11 +301,13 @@ def postgres_url(folder: Path) -> Iterator[str]:
 
 # --- servers as processes of their own --------------------------------------------------------
 
+SERVE = [sys.executable, "-m", "moonlit", "serve"]
+
 
 class Process:
     """A server in a process of its own, started as people start it."""
 
-    def __init__(self, database: str, **environment: str) -> None:
+    def __init__(self, database: str, port: int = 0, **environment: str) -> None:
         values = {
             "MOONLIT_RULES": "interpreted",
             "MOONLIT_SPEED": "0",
@@ -314,7 +316,7 @@ class Process:
             **environment,
         }
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "moonlit", "serve", "--port", "0", "--database", database],
+            [*SERVE, "--port", str(port), "--database", database],
             env={**os.environ, **values},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

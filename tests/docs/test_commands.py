@@ -3,7 +3,6 @@
 import os
 import re
 import shlex
-import shutil
 import subprocess
 import sys
 import tomllib
@@ -14,10 +13,11 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-# Programs of the system, which the hosting page uses as their own manuals say.
+# Programs of the system: test_hosting.py runs the hosting page's lines with them, in their order.
 SYSTEM = {"createuser", "createdb", "sqlite3", "pg_dump", "pg_restore", "systemctl", "git"}
-# Run elsewhere: the server by tests/server and tests/browser, the terminal by tests/tui, long
-# measurements by hand.
+SYSTEM |= {"cp", "rm"}
+# Run elsewhere: the server by test_hosting.py, tests/server and tests/browser, the terminal by
+# tests/tui, long measurements by hand.
 ELSEWHERE = {"serve", "table", "join", "warm", "certify"}
 SMALLER = {"--matches": "4", "--count": "1"}
 
@@ -71,23 +71,3 @@ def run_moonlit(words: list[str], folder: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, (asked, done.stderr)
-
-
-def test_nginx_reads_the_hosting_pages_configuration(tmp_path):
-    nginx = shutil.which("nginx")
-    text = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
-    (site,) = re.findall(r"^```nginx.*?\n(.*?)^```", text, re.M | re.S)
-    assert 'proxy_set_header Connection "upgrade";' in site
-    if nginx is None:
-        pytest.skip("there is no nginx on this machine")
-    whole = (
-        f"pid {tmp_path}/pid; error_log stderr; events {{}}\nhttp {{\naccess_log off;\n{site}}}\n"
-    )
-    (tmp_path / "nginx.conf").write_text(whole)
-    done = subprocess.run(
-        [nginx, "-t", "-c", str(tmp_path / "nginx.conf")],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr

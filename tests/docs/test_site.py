@@ -6,6 +6,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -26,6 +27,24 @@ class Loaded(HTMLParser):
             self.found.append(named["src"])
         if tag == "link" and named.get("rel") not in ("canonical", "next", "prev"):
             self.found.append(named["href"])
+
+
+class Links(HTMLParser):
+    """Where a page leads, and the places in it that can be led to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.to: list[str] = []
+        self.places: set[str] = set()
+
+    def handle_starttag(self, tag, attrs):
+        named = dict(attrs)
+        if named.get("id"):
+            self.places.add(named["id"])
+        for name in ("href", "src"):
+            address = named.get(name)
+            if address and not re.match(r"^([a-z]+:|//)", address):
+                self.to.append(address)
 
 
 @pytest.fixture(scope="module")
@@ -61,3 +80,22 @@ def test_the_site_has_a_search_of_its_own(site):
     index = (site / "search.json").read_text(encoding="utf-8")
     for words in ("Lunar Eclipse", "月食", "Bradley", "advisory lock"):
         assert words in index, words
+
+
+def test_every_link_leads_somewhere(site):
+    pages = {}
+    for page in site.rglob("*.html"):
+        pages[page.resolve()] = links = Links()
+        links.feed(page.read_text(encoding="utf-8"))
+    broken = []
+    for page, links in pages.items():
+        if page.name == "404.html":
+            continue  # it stands for any address, so its links begin at the root
+        for address in links.to:
+            path, _, place = address.partition("#")
+            target = (page.parent / unquote(path)).resolve() if path else page
+            target = target / "index.html" if target.is_dir() else target
+            known = pages[target].places if target in pages else set()
+            if not target.exists() or (place and unquote(place) not in known | {"__top"}):
+                broken.append(f"{page.name}: {address}")
+    assert broken == []

@@ -46,11 +46,25 @@ def test_a_lesson_says_what_to_do_when_something_else_is_played(person: Persons)
     ada.sit("lesson-shoot-the-moon")
     until_told(ada, 1)
     ada.ask(type="go_on")
-    assert until_told(ada, 2)["move"] == "play G9"
+    until_told(ada, 2)
+    ada.ask(type="go_on")
+    assert until_told(ada, 3)["move"] == "play G9"
     answer = ada.ask(type="move", move="play P2")
-    assert answer["text"] == "That is allowed, but this lesson goes on with: play G9."
+    assert answer["text"].endswith("this lesson goes on with another move. Play your green 9.")
     assert "lesson" in ada.ask(type="takeback")["text"]
     assert ada.ask(type="steps", prefix=[], cards=[])["type"] == "choices"
+
+
+def test_whoever_comes_back_to_a_lesson_goes_on_from_the_step_reached(person: Persons) -> None:
+    ada = person()
+    ada.sit("lesson-shoot-the-moon", step=6)
+    step = until_told(ada, 6)
+    assert (step["number"], step["move"]) == (6, "play BM")
+    welcome = next(message for message in ada.received if message["type"] == "welcome")
+    assert welcome["position"]["view"]["table"] == [None, "P6", "P10"]
+    assert welcome["events"]
+    assert ada.ask(type="move", move="play BM")["type"] == "ack"
+    assert until_told(ada, 7)["number"] == 7
 
 
 def test_a_table_is_no_lesson(person: Persons) -> None:

@@ -5,7 +5,10 @@ import pytest
 from moonlit.errors import BadInput, Refused
 from moonlit.games import CATALOGUE
 from moonlit.table.lesson import Lesson, read
+from moonlit.table.wording import in_words
 from moonlit.text import LANGUAGES
+
+OTHER = "That is allowed, but this lesson goes on with another move. Play your green 9."
 
 
 def finish(lesson: Lesson) -> list[str]:
@@ -65,9 +68,9 @@ def test_the_texts_tell_what_the_rules_did():
 
 def test_another_move_is_explained_and_nothing_happens():
     lesson = Lesson("shoot-the-moon")
-    lesson.go_on()
+    lesson.catch_up(3)
     before = lesson.match.position()
-    assert lesson.play("play P2") == "That is allowed, but this lesson goes on with: play G9."
+    assert lesson.play("play P2") == OTHER
     with pytest.raises(BadInput):
         lesson.play("play nothing")
     assert lesson.match.position() == before
@@ -84,3 +87,30 @@ def test_going_on_does_not_skip_a_move():
     for _ in range(5):
         lesson.go_on()
     assert lesson.step().move == "doubt"
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_lesson_is_taken_up_at_any_step(game):
+    first = Lesson(game)
+    while not first.step().done:
+        again = Lesson(game)
+        again.catch_up(first.step().number)
+        assert again.step() == first.step()
+        assert again.match.position() == first.match.position()
+        first.catch_up(first.step().number + 1)
+    beyond = Lesson(game)
+    beyond.catch_up(1000)
+    assert beyond.step().done
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_what_to_do_is_said_in_words(game, language):
+    """No codes and no verbs of the notation: what is asked for is a sentence."""
+    lesson = Lesson(game, language)
+    for step in read(game)["moves"]:
+        asked = step.get("ask", "") if isinstance(step, dict) else ""
+        if asked:
+            sentence = in_words(game, asked.split(" ", 1)[1], lesson.match.people, language)
+            assert sentence.endswith({"en": ".", "ja": "。"}[language])
+            assert not any(sign in sentence for sign in ("=", "1x", "BM", "LE", "R1", "G9"))

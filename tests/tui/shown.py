@@ -1,10 +1,13 @@
 """Positions of matches as the server tells them, and the terminal's screen for them as text."""
 
+import re
+from collections.abc import Callable
+
 from textual.app import App
 
-from moonlit.games import entry
 from moonlit.server import messages, positions
 from moonlit.server.course import Course
+from moonlit.server.lessons import table_of
 from moonlit.server.rows import MatchRow, SeatRow
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -20,6 +23,7 @@ SCENES = {
     "lunar-two": ("lunar", 2, {}, 5, 0),
     "lunar-trick-opening": ("lunar-trick", 3, {}, 0, 0),
     "lunar-trick-tricks": ("lunar-trick", 4, {}, 6, 1),
+    "lunar-trick-turn": ("lunar-trick", 3, {}, 11, 1),
     "shoot-the-moon-six": ("shoot-the-moon", 6, {"partners": True, "dealer": 0}, 4, 5),
     "shoot-the-moon-two": ("shoot-the-moon", 2, {"dealer": 0}, 3, 0),
     "lunatic": ("lunatic", 3, {"dealer": 0}, 3, 0),
@@ -44,28 +48,7 @@ def welcome(match: Match, seat: int, language: str) -> messages.Welcome:
     if position.window is not None:
         half = position.window.model_copy(update={"seconds": 2.0, "total": 4.0})
         position = position.model_copy(update={"window": half})
-    table = messages.TableState(
-        game=match.game,
-        title=entry(match.game).title,
-        seats=match.seats,
-        options=match.options,
-        status="running",
-        ready=True,
-        match="m1",
-        number=1,
-        commitment=match.seal.commitment,
-        play_link="p",
-        watch_link="w",
-        people=[positions.person(one, "club", True, language) for one in rows],
-        host=0,
-        clock=None,
-        public=False,
-        pace="normal",
-        level="club",
-        watchers=0,
-        free_text=True,
-        proposal=None,
-    )
+    table = table_of(match, row, rows, language)
     events = positions.events(course, seat, 0, language)
     return messages.Welcome(seat=seat, table=table, position=position, events=events, chat=[])
 
@@ -104,10 +87,20 @@ class Shown(App[None]):
 
 async def scene(name: str, language: str = "en", ascii_only: bool = False) -> str:
     """The screen of one scene."""
+    return await shown(name, language, ascii_only, Shown.text)
+
+
+async def picture(name: str) -> str:
+    """The screen of one scene as a drawing (SVG); its fonts are the reader's own."""
+    drawn = await shown(name, "en", False, lambda app: app.export_screenshot(title="Moonlit"))
+    return re.sub(r"\s*@font-face \{.*?\}", "", drawn, flags=re.S)
+
+
+async def shown(name: str, language: str, ascii_only: bool, take: Callable[[Shown], str]) -> str:
     game, seats, options, moves, seat = SCENES[name]
     app = Shown(language, ascii_only)
-    async with app.run_test(size=(100, 36)) as pilot:
+    async with app.run_test(size=(104, 34)) as pilot:
         await pilot.pause()
         app.table.hear(welcome(made(game, seats, options, moves), seat, language))
         await pilot.pause()
-        return app.text()
+        return take(app)

@@ -13,6 +13,9 @@ from pathlib import Path
 
 import pyte
 
+from moonlit.games import CATALOGUE
+
+LEFT, RIGHT, DOWN, ENTER, BACK = "\x1b[D", "\x1b[C", "\x1b[B", "\r", "\x7f"
 PATIENCE = 120  # seconds, after which a test has failed, not a condition of any
 
 
@@ -75,6 +78,14 @@ class Terminal:
             assert alive, f"the program ended while waiting for {words}:\n{text}"
         raise AssertionError(f"none of {words} came up:\n{self.text()}")
 
+    def kill_children(self) -> None:
+        """Kill the processes that the program has started: its own server."""
+        tasks = Path(f"/proc/{self._process}/task").glob("*/children")
+        children = [int(child) for task in tasks for child in task.read_text().split()]
+        assert children
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+
     def close(self, *, hurry: bool = False) -> int:
         """Its exit code; a program that goes on is told to end, at once if there is a hurry."""
         for wanted in (signal.SIGTERM, signal.SIGKILL, None):
@@ -87,6 +98,17 @@ class Terminal:
                     os.close(self._line)
                     self._ended = os.waitstatus_to_exitcode(status)
                 time.sleep(0.05)
-            if wanted is not None:
+            if wanted is not None and self._ended is None:
                 os.kill(self._process, wanted)
-        raise AssertionError("the program does not end")
+        if self._ended is None:
+            raise AssertionError("the program does not end")
+        return self._ended
+
+
+def sit_down(terminal: Terminal, game: str) -> None:
+    """From the menu to a table of this game, against the opponents that it offers first."""
+    terminal.wait_for("Lunatic")
+    terminal.press(DOWN * list(CATALOGUE).index(game) + ENTER)
+    terminal.wait_for("Learn it")
+    terminal.press(ENTER)
+    terminal.wait_for("Your turn", "Waiting for", "Anytime")

@@ -1,12 +1,16 @@
 """The terminal's table: golden screens, keys, and moves of several steps."""
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
 
 from moonlit.server import messages
-from tui.shown import SCENES, Shown, made, scene, welcome
+from moonlit.server.requests import choices_after
+from moonlit.tui.tray import Tray
+from tui.shown import SCENES, Shown, made, picture, scene, welcome
+from tui.write import PICTURE
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -24,23 +28,46 @@ def test_a_poor_terminal_gets_plain_signs():
     assert text == (GOLDEN / "ascii.txt").read_text(encoding="utf-8")
 
 
+def test_the_documentations_picture_loads_nothing_from_outside():
+    kept = PICTURE.read_text(encoding="utf-8")
+    assert kept == asyncio.run(picture("lunar-trick-turn")), "python tests/tui/write.py, and look"
+    assert re.findall(r"(?:href|src|url)\W+(?!#)\w+:", kept) == []
+
+
 def on_screen(check, *, size=(100, 36), language="en"):
     """Run ``check(app, pilot)`` at a table of Lunar Trick's opening trick."""
+    at_table(check, made("lunar-trick", 3, {}, 0), 0, size=size, language=language)
+
+
+def at_table(check, match, seat, *, size=(100, 36), language="en"):
+    """Run ``check(app, pilot)`` at a seat of a match."""
 
     async def run():
         app = Shown(language)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            app.table.hear(welcome(made("lunar-trick", 3, {}, 0), 0, language))
+            app.table.hear(welcome(match, seat, language))
             await pilot.pause()
             await check(app, pilot)
 
     asyncio.run(run())
 
 
+def recorded(app) -> list:
+    """What the screen asks of the server from now on; everything is acknowledged."""
+    sent = []
+
+    async def ask(kind, **values):
+        sent.append((kind, values))
+        return messages.Ack(id="x")
+
+    app.table.seat.ask = ask
+    return sent
+
+
 def test_a_terminal_too_small_says_so_and_comes_back():
     async def check(app, pilot):
-        assert "The table needs at least 60 × 22" in app.text()
+        assert "The table needs at least 72 × 22" in app.text()
         await pilot.resize_terminal(100, 36)
         await pilot.pause()
         assert "Your turn." in app.text()
@@ -71,17 +98,101 @@ def test_a_broken_line_is_said_and_the_table_stays():
 
 
 def test_a_card_is_taken_with_the_mouse():
+    async def check(app, pilot):
+        sent = recorded(app)
+        await pilot.click("#tray", offset=(8, 1))
+        await pilot.pause()
+        second = app.table.query_one(Tray).items[1].item
+        assert sent == [(messages.Move, {"move": second.move})]
+
+    on_screen(check)
+
+
+@pytest.mark.parametrize("size", [(72, 22), (80, 24)])
+@pytest.mark.parametrize("name", SCENES)
+def test_nothing_is_cut_off_in_a_small_terminal(name, size):
+    """Japanese, whose words are wide: the picture, what to do, all cards and all keys are seen."""
+
+    async def check(app, pilot):
+        table, tray = app.table, app.table.query_one(Tray)
+        assert tray.region.height == tray.lines * tray.rows
+        assert table.query_one("#keys").region.y == tray.region.bottom
+        assert table.query_one("#keys").region.bottom == size[1]
+        assert table.query_one("#upper").region.height >= len(table.picture(roomy=False))
+        assert "メニュー" in app.text()
+
+    game, seats, options, moves, seat = SCENES[name]
+    at_table(check, made(game, seats, options, moves), seat, size=size, language="ja")
+
+
+def test_the_cards_of_a_move_are_picked_one_after_the_other():
+    """Enter picks a card and goes on to the next one that may join."""
+    match = made("lunar", 4, {}, 0)
     sent = []
 
     async def check(app, pilot):
         async def ask(kind, **values):
-            sent.append((kind, values))
+            if kind is messages.Steps:
+                return choices_after(match, 0, messages.Steps(id="x", **values), "en")
+            sent.append(values["move"])
             return messages.Ack(id="x")
 
-        app.table.seat.ask = ask
-        await pilot.click("#tray", offset=(8, 1))
+        table = app.table
+        table.seat.ask = ask
+        table.building.offered = await table.ask_steps([], [])
+        table.draw()
+        hand = match.view(0)["hand"]
+        assert [shown.item.card for shown in table.query_one(Tray).items] == hand
+        await pilot.press("enter", "enter", "enter", "enter")
+        assert "Is that it?" in app.text()
+        await pilot.press("enter")
+        animal = next(at for at, card in enumerate(hand) if card.isalpha())
+        assert sent == [" ".join(["pass", *hand[:2], *hand[animal : animal + 2]])]
+
+    at_table(check, match, 0)
+
+
+def test_before_the_match_it_is_said_who_begins():
+    async def check(app, pilot):
+        table = app.table.table
+        waiting = table.model_copy(update={"status": "waiting", "host": 1})
+        app.table.position = None
+        app.table.hear(messages.Table(table=waiting))
         await pilot.pause()
-        second = app.table.items()[1]
-        assert sent == [(messages.Move, {"move": second.move})]
+        assert "Luna begins the match when all are there." in app.text()
+        app.table.hear(messages.Table(table=waiting.model_copy(update={"host": 0})))
+        await pilot.pause()
+        assert "s: begin the match." in app.text()
+
+    on_screen(check)
+
+
+def test_the_end_of_a_match_is_seen_whatever_was_pressed():
+    async def check(app, pilot):
+        app.table.say("It is not your turn.", warning=True)
+        app.table.draw()
+        await pilot.pause()
+        assert "won the match" in app.text()
+        assert "n: play again" in app.text()
+
+    match = made("lunatic", 3, {"dealer": 0}, 0)
+    while not match.position()["over"]:
+        seat = match.turn()[0]
+        match.play(f"{seat} {list(match.legal_moves(seat))[-1]}")
+    at_table(check, match, 0)
+
+
+def test_a_proposal_is_answered():
+    async def check(app, pilot):
+        sent = recorded(app)
+        proposal = messages.Proposal(
+            number=3, kind="takeback", seat=1, agreed=[1], asked=[0], text="Luna asks for it."
+        )
+        table = app.table.table.model_copy(update={"proposal": proposal})
+        app.table.hear(messages.Table(table=table))
+        await pilot.pause()
+        assert "Luna asks for it. y: agree · n: disagree" in app.text()
+        await pilot.press("n")
+        assert sent == [(messages.Vote, {"proposal": 3, "agree": False})]
 
     on_screen(check)

@@ -3,32 +3,10 @@
 import pytest
 
 from moonlit.games import CATALOGUE
-from tui.terminal import Terminal
+from tui.terminal import DOWN, ENTER, LEFT, sit_down
 
-LEFT, DOWN, ENTER = "\x1b[D", "\x1b[B", "\r"
 ENDED = "play again"
-
-
-@pytest.fixture
-def terminal(tmp_path):
-    opened = []
-
-    def start(*arguments: str, **size: int) -> Terminal:
-        opened.append(Terminal(tmp_path, *arguments, **size))
-        return opened[-1]
-
-    yield start
-    for one in opened:
-        one.close(hurry=True)
-
-
-def sit_down(terminal: Terminal, game: str) -> None:
-    """From the menu to a table of this game, against the opponents that it offers first."""
-    terminal.wait_for("Lunatic")
-    terminal.press(DOWN * list(CATALOGUE).index(game) + ENTER)
-    terminal.wait_for("Learn it")
-    terminal.press(ENTER)
-    terminal.wait_for("Your turn", "Waiting for", "Anytime")
+LESSON_OVER = "The lesson is over"
 
 
 @pytest.mark.slow
@@ -66,6 +44,23 @@ def test_a_dim_card_explains_itself_and_a_match_is_taken_up_again(terminal):
     again.wait_for("Go on: Lunar Trick")
     again.press(ENTER)
     again.wait_for("Your turn", "Waiting for")
+
+
+@pytest.mark.parametrize("game", ["lunar", pytest.param("lunatic", marks=pytest.mark.slow)])
+def test_a_lesson_is_gone_through_with_enter(terminal, game):
+    """The cursor stands on what is asked for, all along; also where a move has several steps."""
+    table = terminal(columns=80, rows=24)
+    table.wait_for("Lunatic")
+    table.press(DOWN * list(CATALOGUE).index(game) + ENTER)
+    table.wait_for("Learn it")
+    table.press("\t" + ENTER)
+    table.wait_for("(1 of")
+    for _ in range(100):
+        if table.wait_for(LESSON_OVER, "Enter: go on", "Do this now") == LESSON_OVER:
+            break
+        table.press(ENTER)
+        table.read(0.05)
+    assert LESSON_OVER in table.text()
 
 
 def test_a_dead_link_is_one_sentence(terminal):

@@ -17,6 +17,7 @@ from moonlit.kernel import cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import seeded
 from moonlit.table.thinking import whole_move
+from moonlit.table.wording import listed
 from moonlit.text import say
 
 from .search.bot import Budget, SearchBot
@@ -46,7 +47,21 @@ class Hint:
 
     def sentence(self, language: str) -> str:
         """The reason in a person's language."""
-        return say("hints", "reasons", self.reason, language, **self.values)
+        values = dict(self.values)
+        if "wanted" in values:
+            values["wanted"] = listed([str(count) for count in values["wanted"]], language, "or")
+        return say("hints", "reasons", self.reason, language, **values)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Who wants a hint, and all that this seat can know: its view, and the same for people."""
+
+    game: str
+    view: Cell
+    seat: int
+    shown: Mapping[str, Any]
+    seed: int
 
 
 @dataclass
@@ -96,27 +111,20 @@ def hint(
         return action
 
     actions = [choose(view)] if answering else whole_move(game, view, seat, choose)
-    reason, values = _reason(game, view, seat, shown, first, seed)
+    reason, values = _reason(Asked(game, view, seat, shown, seed), first)
     return Hint(actions, first, reason, values)
 
 
-def _reason(
-    game: str,
-    view: Cell,
-    seat: int,
-    shown: Mapping[str, Any],
-    options: Sequence[Weighed],
-    seed: int,
-) -> tuple[str, dict[str, Any]]:
+def _reason(asked: Asked, options: Sequence[Weighed]) -> tuple[str, dict[str, Any]]:
     if len(options) < 2:
         return "only", {}
+    seat, shown = asked.seat, asked.shown
     if "tricks" not in shown:
-        return _of_claims(game, view, seat, shown, options, seed)
-    best, other = options[0], options[1]
-    looks = [_look_ahead(game, view, seat, one.action, seed) for one in (best, other)]
+        return _of_claims(asked, options)
+    looks = [_look_ahead(asked, one.action) for one in options[:2]]
     wanted = _wanted(looks)
     count = shown["tricks"][_side(shown, seat)]
-    values = {"next": count + 1, "wanted": ", ".join(map(str, wanted))}
+    values = {"next": count + 1, "wanted": wanted}
     take, alternative = looks[0].take, looks[1].take
     if take <= min(0.5, alternative - CLEAR) and count + 1 not in wanted:
         return "duck", {**values, "percent": round(100 - 100 * take)}
@@ -126,12 +134,12 @@ def _reason(
     return "aim", {**values, "count": most, "percent": round(100 * times / looks[0].worlds)}
 
 
-def _look_ahead(game: str, view: Cell, seat: int, action: int, seed: int) -> Outlook:
+def _look_ahead(asked: Asked, action: int) -> Outlook:
     """Play on from an option, by rules of thumb, to the end of the round, in many worlds."""
-    rules, names = games.load(game), games.names(game)
-    rng, cell, found = seeded(seed + 1), cells.new(rules.State), Outlook()
+    rules, names, seat = games.load(asked.game), games.names(asked.game), asked.seat
+    rng, cell, found = seeded(asked.seed + 1), cells.new(rules.State), Outlook()
     for _ in range(WORLDS):
-        cells.sample(view, seat, rng, cell)
+        cells.sample(asked.view, seat, rng, cell)
         state = cells.state(cell)
         before = _tricks(state)
         taken: bool | None = None
@@ -180,25 +188,17 @@ def _wanted(looks: Sequence[Outlook]) -> list[int]:
     return [count for count in sorted(means) if means[count] >= GOOD * best]
 
 
-def _of_claims(
-    game: str,
-    view: Cell,
-    seat: int,
-    shown: Mapping[str, Any],
-    options: Sequence[Weighed],
-    seed: int,
-) -> tuple[str, dict[str, Any]]:
+def _of_claims(asked: Asked, options: Sequence[Weighed]) -> tuple[str, dict[str, Any]]:
     """Lunatic: how often the latest claim is a lie in worlds that fit; or what is promised."""
-    names = games.names(game)
     doubt = next((one.action for one in options if one.name == "doubt"), None)
-    if doubt is None or not shown["doubtable"]:
+    if doubt is None or not asked.shown["doubtable"]:
         return "share", {"percent": round(100 * options[0].chance)}
-    rules = games.load(game)
-    rng, cell, lies = seeded(seed + 1), cells.new(rules.State), 0
+    rules, names = games.load(asked.game), games.names(asked.game)
+    rng, cell, lies = seeded(asked.seed + 1), cells.new(rules.State), 0
     for _ in range(WORLDS):
-        cells.sample(view, seat, rng, cell)
-        cells.apply(cell, seat, doubt)
-        lies += not names.show(cells.plain(rules.State, cell), seat)["last_true"]
+        cells.sample(asked.view, asked.seat, rng, cell)
+        cells.apply(cell, asked.seat, doubt)
+        lies += not names.show(cells.plain(rules.State, cell), asked.seat)["last_true"]
     values = {"percent": round(100 * lies / WORLDS)}
     if options[0].action == doubt:
         return "lie", values

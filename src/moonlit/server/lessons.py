@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from moonlit.errors import BadInput, Refused
 from moonlit.games import CATALOGUE, entry
 from moonlit.table.lesson import Lesson
+from moonlit.table.match import Match
 from moonlit.text import say
 
 from . import messages, positions
@@ -26,10 +27,12 @@ def game_of(link: str) -> str | None:
 
 
 class Teaching:
-    """One learner's lesson; it is kept nowhere, and begins anew with every socket."""
+    """One learner's lesson. It is kept nowhere: whoever comes back says which step was reached."""
 
-    def __init__(self, game: str, language: str, name: str, send: Send) -> None:
-        self.lesson, self.language, self.send = Lesson(game, language, name), language, send
+    def __init__(self, game: str, hello: messages.Hello, send: Send) -> None:
+        self.language, self.send = hello.language, send
+        self.lesson = Lesson(game, self.language, hello.name)
+        self.lesson.catch_up(hello.step)
         self.told = 0
         match = self.lesson.match
         self.seats = [
@@ -44,7 +47,7 @@ class Teaching:
         await self.send(
             messages.Welcome(
                 seat=self.lesson.seat,
-                table=self.table(),
+                table=table_of(self.lesson.match, self.row, self.seats, self.language),
                 position=position,
                 events=events,
                 chat=[],
@@ -104,27 +107,30 @@ class Teaching:
             )
         )
 
-    def table(self) -> messages.TableState:
-        match = self.lesson.match
-        return messages.TableState(
-            game=match.game,
-            title=entry(match.game).title,
-            seats=match.seats,
-            options=match.options,
-            status="running",
-            ready=True,
-            match=self.row.id,
-            number=1,
-            commitment=match.seal.commitment,
-            play_link=None,
-            watch_link=self.row.id,
-            people=[positions.person(one, "club", True, self.language) for one in self.seats],
-            host=None,
-            clock=None,
-            public=False,
-            pace="normal",
-            level="club",
-            watchers=0,
-            free_text=False,
-            proposal=None,
-        )
+
+def table_of(
+    match: Match, row: MatchRow, seats: list[SeatRow], language: str
+) -> messages.TableState:
+    """A table that nobody else can come to."""
+    return messages.TableState(
+        game=match.game,
+        title=entry(match.game).title,
+        seats=match.seats,
+        options=match.options,
+        status="running",
+        ready=True,
+        match=row.id,
+        number=1,
+        commitment=match.seal.commitment,
+        play_link=None,
+        watch_link=row.id,
+        people=[positions.person(one, "club", True, language) for one in seats],
+        host=None,
+        clock=None,
+        public=False,
+        pace="normal",
+        level="club",
+        watchers=0,
+        free_text=False,
+        proposal=None,
+    )

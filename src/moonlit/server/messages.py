@@ -51,7 +51,7 @@ class Request(Model):
 
 
 class Hello(Model):
-    """The first message: who is there, and what was seen of which match."""
+    """The first message: who is there, and what was seen of which match (or step of a lesson)."""
 
     type: Literal["hello"] = "hello"
     secret: Secret
@@ -59,6 +59,7 @@ class Hello(Model):
     language: Language = "en"
     match: str | None = Field(None, max_length=64)
     seen: int = Field(0, ge=0)
+    step: int = Field(0, ge=0)
 
 
 class Move(Request):

@@ -64,9 +64,7 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
         game = lessons.game_of(link)
         if game is not None:
             await hub.services.until_ready(game)
-            await teach(
-                hub, socket, lessons.Teaching(game, hello.language, hello.name, sender(socket))
-            )
+            await teach(hub, socket, lessons.Teaching(game, hello, sender(socket)))
             return
         room = await hub.room(link)
     except Full:

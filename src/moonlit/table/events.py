@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from moonlit.text import say, spoken
+from moonlit.text import SEATS, say, spoken
 
 
 @dataclass(frozen=True)
@@ -51,5 +51,6 @@ class Event:
             key: value if isinstance(value, int) else spoken(file, key, value, people, language)
             for key, value in self.data.items()
         }
+        values |= {key: people[self.data[key]] for key in SEATS & self.data.keys()}
         who = "" if self.seat is None else people[self.seat]
         return say(file, "events", self.name, language, who=who, **values)

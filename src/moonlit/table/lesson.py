@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from moonlit.errors import BadInput
+from moonlit.errors import BadInput, Refused
 from moonlit.games import entry
 from moonlit.text import say
 
 from .match import Match
+from .wording import in_words
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ class Lesson:
     >>> lesson.step().move
     'show 12'
     >>> lesson.play("show 9")
-    'That is allowed, but this lesson goes on with: show 12.'
+    'That is allowed, but this lesson goes on with another move. Put your 12 face down.'
     """
 
     def __init__(self, game: str, language: str = "en", name: str | None = None) -> None:
@@ -80,6 +82,15 @@ class Lesson:
         if self.step().move is None:
             self._advance()
 
+    def catch_up(self, number: int) -> None:
+        """Go to a step that was reached before, by doing what the steps before it ask."""
+        while (step := self.step()).number < number and not step.done:
+            if step.move is None:
+                self.go_on()
+                continue
+            with suppress(Refused):
+                self.play(step.move)
+
     def play(self, move: str) -> str | None:
         """The learner's move: None if it was the one asked for, else a sentence.
 
@@ -96,7 +107,8 @@ class Lesson:
                 self._advance()
             raise refusal
         if not same:
-            return say("common", "lesson", "other_move", self.language, move=wanted)
+            told = in_words(self.match.game, wanted, self.match.people, self.language)
+            return say("common", "lesson", "other_move", self.language, move=told)
         self.match.play(whole)
         self._advance()
         return None

@@ -36,7 +36,9 @@ def word(file: str, value: str, language: str = "en") -> str:
     return catalogue(language, file).get("words", {}).get(value, value)
 
 
-# Values with one entry a seat: these get the players' names.
+# Values that are a seat's number: they are told by its player's name.
+SEATS = {"black_lead", "white_lead"}
+# Values with one entry a seat, or a side: these get the players' names.
 BY_SEAT = {
     "tricks",
     "scores",
@@ -51,11 +53,23 @@ BY_SEAT = {
 
 
 def spoken(file: str, key: str, value: Any, people: Sequence[str], language: str = "en") -> str:
-    """A value in a sentence: lists are listed, with names where they go by seat."""
+    """A value in a sentence: lists are listed, with names where they go by seat or by side.
+
+    >>> spoken("lunar", "tricks", [5, 7], ["Ada", "Ben", "Cleo", "Dan"])
+    'Ada + Cleo 5, Ben + Dan 7'
+
+    >>> spoken("lunatic", "announced", "2x8", [])
+    'two 8s'
+    """
+    if key == "announced" and isinstance(value, str):
+        count, _, number = value.partition("x")
+        return say(file, "claims", count, language, value=number)
     if isinstance(value, list):
         parts = [_part(file, part, language) for part in value]
-        if key in BY_SEAT and len(parts) == len(people):
-            parts = [f"{name} {part}" for name, part in zip(people, parts, strict=True)]
+        if key in BY_SEAT and parts and len(people) % len(parts) == 0:
+            # Partners sit across from each other: every second seat, or every third.
+            sides = [" + ".join(people[side :: len(parts)]) for side in range(len(parts))]
+            parts = [f"{names} {part}" for names, part in zip(sides, parts, strict=True)]
         return ", ".join(parts)
     return word(file, value, language) if isinstance(value, str) else str(value)
 

@@ -22,6 +22,7 @@ class Item:
     penalised: bool = False
     answer: bool = False
     picked: bool = False
+    whole: bool = False  # completes a move of several steps
 
     @property
     def open(self) -> bool:
@@ -65,8 +66,30 @@ class Building:
         again = self.begun() or bool(self.offered and self.offered.cards)
         self.offered = await ask(self.prefix, self.picked) if again else None
 
+    def next_of(self, move: str) -> str | None:
+        """What is to be chosen next for this move; None when it is complete."""
+        rest = step_names(move)[len(self.names) :]
+        for card in self.picked:
+            if card in rest:
+                rest.remove(card)
+        return rest[0] if rest else None
+
     def clear(self) -> None:
         self.prefix, self.names, self.picked, self.offered = [], [], [], None
+
+
+def step_names(move: str) -> list[str]:
+    """The steps of a move that is written, in their order.
+
+    >>> step_names("place 2x8 = 8 N"), step_names("play 7"), step_names("doubt")
+    (['place', '2x', '8', '8', 'N'], ['7'], ['doubt'])
+    """
+    head, _, placed = move.partition(" = ")
+    verb, *rest = head.split()
+    if not placed:
+        return rest or [verb]
+    count, _, value = rest[0].partition("x")
+    return [verb, f"{count}x", value, *placed.split()]
 
 
 def first_items(choices: list[Choice]) -> list[Item]:
@@ -77,8 +100,7 @@ def first_items(choices: list[Choice]) -> list[Item]:
 
 
 def next_items(offered: Choices) -> list[Item]:
-    """Steps and cards that can come next; picked cards stand first, once for every copy."""
+    """Steps and cards that can come next."""
     steps = [Item(c.name, c.card, c.move, c.action, c.refusal) for c in offered.options]
-    picked = [Item(card, card, None, picked=True) for card in offered.picked]
     cards = [Item(c.card, c.card, None, refusal=c.refusal) for c in offered.cards]
-    return [*steps, *picked, *cards]
+    return [*steps, *cards]

@@ -28,9 +28,11 @@ Asked = (
     | protocol.Takeback
     | protocol.Vote
     | protocol.Rematch
+    | protocol.Start
 )
 PATIENCE = 20  # seconds for an answer
 AGAIN = 1.5  # seconds between two tries to come back
+NO_TABLE = 4404  # the server closes with this where a link leads nowhere
 
 
 class Lobby:
@@ -39,6 +41,7 @@ class Lobby:
     def __init__(self, address: str, secret: str, name: str, language: str) -> None:
         self.address = address.rstrip("/")
         self.secret, self.name, self.language = secret, name, language
+        self.reached: dict[str, int] = {}  # the steps of lessons, by their links
 
     async def get(self, path: str) -> Any:
         return await asyncio.to_thread(self.call, "GET", path)
@@ -83,9 +86,10 @@ class Seat:
         link: str,
         hear: Callable[[protocol.Response], None],
         lost: Callable[[], None],
+        gone: Callable[[], None],
     ) -> None:
         self.lobby, self.link = lobby, link
-        self.hear, self.lost = hear, lost
+        self.hear, self.lost, self.gone = hear, lost, gone
         self.match: str | None = None
         self.seen = 0
         self._socket: ClientConnection | None = None
@@ -100,6 +104,7 @@ class Seat:
     async def stay(self) -> None:
         """Keep the line open until cancelled; what was missed is told after coming back."""
         while True:
+            socket = None
             try:
                 async with connect(self._url, origin=self.lobby.address, max_size=None) as socket:  # type: ignore[arg-type]
                     self._socket = socket
@@ -111,6 +116,9 @@ class Seat:
             finally:
                 self._socket = None
                 self._give_up_waiting()
+            if socket is not None and socket.close_code == NO_TABLE:
+                self.gone()
+                return
             self.lost()
             await asyncio.sleep(AGAIN)
 
@@ -122,6 +130,7 @@ class Seat:
             language=lobby.language,  # type: ignore[arg-type]
             match=self.match,
             seen=self.seen,
+            step=lobby.reached.get(self.link, 0),
         )
 
     def _take(self, message: protocol.Response) -> None:
@@ -133,6 +142,8 @@ class Seat:
             self.match, self.seen = message.table.match, 0
         if isinstance(message, (protocol.Welcome, protocol.Update)):
             self.seen = max([self.seen, *(event.number for event in message.events)])
+        if isinstance(message, protocol.Lesson):
+            self.lobby.reached[self.link] = 0 if message.done else message.number
         self.hear(message)
 
     def _give_up_waiting(self) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rich.cells import cell_len, set_cell_size
+
 from moonlit.text import word
 
 IVORY = "#f4efe0"
@@ -32,7 +34,8 @@ def face(game: str, card: str, language: str, ascii_only: bool, view: Mapping[st
     """The face of one card, as things stand: Lunar Trick's suits change from round to round."""
     name = word(game.replace("-", "_"), card, language)
     if game == "lunar":
-        return Face(name if card in LUNAR else card, LUNAR.get(card, IVORY), name)
+        stars = ("*" if ascii_only else "★") * (view.get("star_cards") or {}).get(card, 0)
+        return Face(name + stars, LUNAR.get(card, IVORY), name)
     if game == "shoot-the-moon":
         return _shoot_the_moon(card, name, ascii_only)
     if game == "lunar-trick":
@@ -44,8 +47,8 @@ def face(game: str, card: str, language: str, ascii_only: bool, view: Mapping[st
 def _shoot_the_moon(card: str, name: str, ascii_only: bool) -> Face:
     if card in ("BM", "LM"):
         return Face(name, COLOURS["M"], name)
-    sign = card[0] if ascii_only else SIGNS[card[0]]
-    return Face(f"{sign} {card[1:]}", COLOURS[card[0]], name)
+    sign = "" if ascii_only else SIGNS[card[0]]
+    return Face(sign + card, COLOURS[card[0]], name)
 
 
 def arc_of(card: str, suits: Sequence[Sequence[str]]) -> int | None:
@@ -60,8 +63,17 @@ def arc_of(card: str, suits: Sequence[Sequence[str]]) -> int | None:
     return None
 
 
+def shortened(name: str, width: int = 10) -> str:
+    """A name where there is little room.
+
+    >>> shortened("Tsukuyomi the Second"), shortened("Io")
+    ('Tsukuyomi.', 'Io')
+    """
+    return name if cell_len(name) <= width else set_cell_size(name, width - 1).rstrip() + "."
+
+
 def plain(text: str) -> str:
     """A text for terminals that know ASCII only; Japanese has no such form and stays."""
     table = {"·": "|", "–": "-", "—": "-", "…": "...", "’": "'", "“": '"', "”": '"', "→": "->"}
-    table |= {"←": "<-", "↑": "up ", "↓": "down ", "×": "x"}
+    table |= {"←": "<- ", "↑": "up ", "↓": "down ", "×": "x"}
     return re.sub("[·–—…’“”→←↑↓×]", lambda found: table[found[0]], text)

@@ -8,6 +8,8 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Button, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option
@@ -27,6 +29,7 @@ MOON = r"""
     ':::....
       '':::'
 """
+LOW = 32  # lines
 
 
 class MenuScreen(Screen[None]):
@@ -46,6 +49,11 @@ class MenuScreen(Screen[None]):
         yield OptionList(id="games")
         yield Label("", id="problem")
         yield Static(self.words("menu_keys"), id="keys")
+
+    def on_resize(self, event: Resize) -> None:
+        """A low terminal has room for the games, not for the moon."""
+        self.set_class(event.size.height < LOW, "low")
+        self.set_class(self.words.ascii_only, "plain")
 
     def on_screen_resume(self) -> None:
         self.fill()
@@ -67,8 +75,11 @@ class MenuScreen(Screen[None]):
             listed.add_option(Option(Text(text, style=f"bold {GOLD}"), id=f"resume-{at}"))
         for game in self.games:
             listed.add_option(Option(self.about(game), id=f"game-{game['name']}"))
+        if self.words.ascii_only:
+            listed.add_option(Option("", disabled=True))
+        else:
             listed.add_option(None)
-        listed.add_option(Option(self.words("menu_language"), id="language"))
+            listed.add_option(Option(self.words("menu_language"), id="language"))
         listed.add_option(Option(self.words("menu_quit"), id="quit"))
         listed.focus()
         listed.highlighted = 0
@@ -120,12 +131,14 @@ class GameScreen(Screen[None]):
             (words.clean(f"{one['title']}: {one['about']}"), one["name"]) for one in game["levels"]
         ]
         yield Select(levels, value=game["default_level"], allow_blank=False, id="level")
-        yield Button(words("menu_play"), variant="primary", id="play")
-        yield Button(words("menu_lesson"), id="lesson")
+        with Horizontal(id="do"):
+            yield Button(words("menu_play"), variant="primary", id="play")
+            yield Button(words("menu_lesson"), id="lesson")
         yield Label("", id="problem")
         yield Static(self.words("game_keys"), id="keys")
 
     def on_mount(self) -> None:
+        self.set_class(self.words.ascii_only, "plain")
         self.query_one("#play").focus()
 
     @work(exclusive=True)

@@ -8,9 +8,11 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import VerticalScroll
 from textual.screen import Screen
-from textual.widgets import Markdown
+from textual.widgets import Markdown, Static
 
 from moonlit.commands.look import rules_text
+
+from .words import Words
 
 
 class RulesScreen(Screen[None]):
@@ -18,18 +20,21 @@ class RulesScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [("q,escape,r", "app.pop_screen")]
 
-    def __init__(self, game: str, language: str, rule: str | None = None) -> None:
+    def __init__(self, game: str, words: Words, rule: str | None = None) -> None:
         super().__init__()
-        self.text = rules_text(game, language)
-        self.rule = rule
+        self.words, self.rule = words, rule
+        self.text = words.clean(rules_text(game, words.language))
 
     def compose(self) -> ComposeResult:
         with VerticalScroll():
-            yield Markdown(self.text, open_links=False)
+            if self.words.ascii_only:
+                yield Static(self.text, markup=False)
+            else:
+                yield Markdown(self.text, open_links=False)
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()
-        if self.rule is not None:
+        if self.rule is not None and not self.words.ascii_only:
             self.call_after_refresh(self.scroll_to_rule)
 
     def scroll_to_rule(self) -> None:

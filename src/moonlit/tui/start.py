@@ -11,6 +11,7 @@ import re
 import secrets
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,7 +23,7 @@ from moonlit.server.settings import data_folder
 from moonlit.text import LANGUAGES
 
 from .app import MoonlitApp, terminal_words
-from .connection import Lobby
+from .connection import AGAIN, Lobby
 
 LONGEST_NAME = 24
 
@@ -83,23 +84,42 @@ def usual_language() -> str:
 
 @contextlib.contextmanager
 def own_server(file: Path) -> Iterator[str]:
-    """A server in a process of its own, for as long as the terminal table is open."""
+    """A server in a process of its own, for as long as the terminal table is open.
+
+    Should it die, another one takes its place at the same address: the matches are in the file.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "moonlit", "serve", "--port", "0", "--no-open"]
+    log = file.with_suffix(".log")
+    server = serve(file, log, 0)
+    over = threading.Event()
+
+    def watch(port: int) -> None:
+        nonlocal server
+        while not over.is_set():
+            server.wait()
+            if not over.wait(AGAIN):
+                server = serve(file, log, port)
+
+    try:
+        address = address_of(server, log)
+        threading.Thread(target=watch, args=[urlsplit(address).port], daemon=True).start()
+        yield address
+    finally:
+        over.set()
+        server.terminate()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            server.wait(timeout=10)
+        server.kill()
+
+
+def serve(file: Path, log: Path, port: int) -> subprocess.Popen[str]:
+    """Start a server on a file of matches."""
+    command = [sys.executable, "-m", "moonlit", "serve", "--port", str(port), "--no-open"]
     command += ["--database", f"sqlite:///{file}"]
-    with (
-        open(file.with_suffix(".log"), "w", encoding="utf-8") as log,
-        subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=log, stdin=subprocess.DEVNULL, text=True
-        ) as server,
-    ):
-        try:
-            yield address_of(server, Path(log.name))
-        finally:
-            server.terminate()
-            with contextlib.suppress(subprocess.TimeoutExpired):
-                server.wait(timeout=10)
-            server.kill()
+    with open(log, "w", encoding="utf-8") as errors:
+        return subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=errors, stdin=subprocess.DEVNULL, text=True
+        )
 
 
 def address_of(server: subprocess.Popen[str], log: Path) -> str:

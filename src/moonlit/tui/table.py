@@ -3,35 +3,29 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal, Vertical
+from textual.containers import Container, Vertical
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import RichLog, Static
 
 from moonlit.server import messages as protocol
 
-from .building import Building, Item, first_items, next_items
-from .connection import Lobby, Seat
-from .faces import DIM, GOLD, IVORY, face
-from .pictures import PICTURES
+from . import notes, offers, scene
+from .building import Building, Item
+from .connection import Asked, Lobby, Seat
+from .faces import DIM, IVORY
 from .rules import RulesScreen
-from .tray import Shown, Tray
-from .words import Draw, Words
+from .tray import Tray
+from .words import Words
 
-SMALLEST = (60, 22)
-SIDE_LOG = 96  # columns from which the log stands beside the table
-CONFIRM, BACK, DECLINE = "confirm", "back", "decline"
-
-
-def is_card(item: Item) -> bool:
-    """Is this a card to be played, not a step such as ``satyr 2``?"""
-    return item.card is not None and item.name.split()[-1] == item.card
+SMALLEST = (72, 22)
+SIDE_LOG = 104  # columns from which the log stands beside the table
 
 
 class TableScreen(Screen[None]):
@@ -47,7 +41,9 @@ class TableScreen(Screen[None]):
         ("u", "takeback"),
         ("l", "log"),
         ("r", "rules"),
-        ("n", "rematch"),
+        ("n", "no"),
+        ("y", "vote(True)"),
+        ("s", "start"),
         ("q,escape", "leave"),
     ]
     CSS_PATH = Path(__file__).with_name("table.tcss")
@@ -55,27 +51,27 @@ class TableScreen(Screen[None]):
     def __init__(self, lobby: Lobby, link: str, words: Words) -> None:
         super().__init__()
         self.words = words
-        self.seat = Seat(lobby, link, self.hear, self.line_lost)
+        self.seat = Seat(lobby, link, self.hear, self.line_lost, self.no_table)
         self.table: protocol.TableState | None = None
         self.position: protocol.Position | None = None
         self.own: int | None = None
         self.lesson: protocol.Lesson | None = None
         self.building = Building()
+        self.choosing = False
         self.note = words("connecting")
         self.warning = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        with Horizontal(id="all"):
-            with Vertical(id="table"):
-                yield Static(id="others")
-                yield Static(id="middle")
-                yield Static(id="note")
-                yield Tray(self.words.ascii_only, id="tray")
-            yield RichLog(id="log", wrap=True, markup=False, max_lines=2000, min_width=20)
+        with Vertical(id="all"):
+            with Container(id="upper"):
+                yield Static(id="table")
+                yield RichLog(id="log", wrap=True, markup=False, max_lines=2000, min_width=20)
+            yield Static(id="note")
+            yield Tray(self.words.ascii_only, id="tray")
         too_small = self.words("too_small", width=SMALLEST[0], height=SMALLEST[1])
         yield Static(too_small, id="small")
-        yield Static(self.words("keys"), id="keys")
+        yield Static(id="keys")
 
     def on_mount(self) -> None:
         self.query_one(Tray).focus()
@@ -90,6 +86,7 @@ class TableScreen(Screen[None]):
 
     def on_resize(self, event: Resize) -> None:
         self.fit()
+        self.draw()
 
     def fit(self) -> None:
         """The log beside the table where there is room; a sentence where there is none."""
@@ -97,7 +94,7 @@ class TableScreen(Screen[None]):
         small = width < SMALLEST[0] or height < SMALLEST[1]
         self.query_one("#all").display = not small
         self.query_one("#small").display = small
-        self.query_one("#all").set_class(width >= SIDE_LOG, "wide")
+        self.query_one("#upper").set_class(width >= SIDE_LOG, "wide")
 
     # --- what the server says -----------------------------------------------------------------
 
@@ -119,6 +116,8 @@ class TableScreen(Screen[None]):
             self.begin()
         elif isinstance(message, protocol.Lesson):
             self.lesson = message
+            self.draw()
+            self.point()
         elif isinstance(message, protocol.Chat):
             self.query_one(RichLog).write(f"{message.line.name}: {message.line.text}")
         elif isinstance(message, (protocol.Error, protocol.Refused)):
@@ -127,6 +126,10 @@ class TableScreen(Screen[None]):
 
     def line_lost(self) -> None:
         self.say(self.words("line_lost"), warning=True)
+        self.draw()
+
+    def no_table(self) -> None:
+        self.say(self.words("dead_link"), warning=True)
         self.draw()
 
     def log_events(self, events: list[protocol.Event]) -> None:
@@ -147,86 +150,45 @@ class TableScreen(Screen[None]):
     def draw(self) -> None:
         if not self.is_mounted or self.table is None:
             return
-        self.query_one("#title", Static).update(self.title_line())
-        self.query_one("#others", Static).update(self.people_line())
-        if self.position is not None:
-            picture = Draw(self.position.view, self.names, self.words)
-            lines = PICTURES[self.table.game](picture)
-            self.query_one("#middle", Static).update(Text("\n").join(lines))
-        self.query_one("#note", Static).update(self.note_line())
-        self.query_one(Tray).show_items([self.shown(item) for item in self.items()])
+        title = scene.title(self.table, self.position, self.words)
+        self.query_one("#title", Static).update(title)
+        note = self.note_line()
+        self.query_one("#note", Static).update(note)
+        tray = self.query_one(Tray)
+        position, width = self.position, self.app.size.width - 2
+        offered = [] if position is None else offers.items(position, self.building, self.words)
+        view = {} if position is None else position.view
+        tray.show_items([offers.shown(one, view, self.names, self.words) for one in offered], width)
+        keys = self.words.keys(width)
+        self.query_one("#keys", Static).update(keys)
+        used = 2 + keys.count("\n") + len(note.wrap(self.app.console, width))
+        spare = self.app.size.height - used
+        tray.tall = spare - 4 * tray.rows >= len(self.picture(roomy=False))
+        tray.refresh(layout=True)
+        picture = self.picture(roomy=True)
+        if len(picture) > spare - tray.lines * tray.rows:
+            picture = self.picture(roomy=False)
+        self.query_one("#table", Static).update(Text("\n").join(picture))
 
-    def title_line(self) -> Text:
+    def picture(self, *, roomy: bool) -> list[Text]:
         assert self.table is not None
-        parts = [(self.table.title, f"bold {IVORY}")]
-        if self.position is not None:
-            number = self.position.view["round"]
-            parts.append((f"   {self.words('round', number=number)}", DIM))
-        parts.append((f"   {self.words('sealed', commitment=self.table.commitment[:12])}", DIM))
-        return Text.assemble(*parts)
-
-    def people_line(self) -> Text:
-        """Everyone's name; gold for those who are waited for."""
-        assert self.table is not None
-        waiting = self.position.waiting if self.position else []
-        line = Text()
-        for person in self.table.people:
-            mark = ("> " if self.words.ascii_only else "▸ ") if person.seat in waiting else "  "
-            style = f"bold {GOLD}" if person.seat in waiting else "bold"
-            line.append(mark + person.name, style)
-            about: str | None = person.level if person.kind == "bot" or person.stand_in else None
-            if person.seat == self.own:
-                about = self.words("you")
-            if about:
-                line.append(f" ({about})", DIM)
-            if self.position is not None:
-                sizes = self.position.view["hand_sizes"]
-                line.append(f" {self.words('held_cards', number=sizes[person.seat])}", DIM)
-            line.append("   ")
-        return line
-
-    def note_line(self) -> Text:
-        """One line that says what to do, what was refused, or who is waited for."""
-        if self.lesson is not None:
-            return self.lesson_lines(self.lesson)
-        if self.note:
-            return Text(self.note, style="bold #e07a5f" if self.warning else IVORY)
-        position = self.position
-        if position is None:
-            return Text(self.words("dealing"), style=DIM)
-        if position.result is not None:
-            end = f"{position.result.text}   {self.words('after')}"
-            return Text(self.words.clean(end), style=f"bold {GOLD}")
-        if position.window is not None:
-            return self.window_bar(position.window)
-        if position.yours:
-            taken = " ".join([*self.building.names, *self.building.picked])
-            name = "going_on" if taken else "your_turn"
-            return Text(self.words(name, taken=taken), style=f"bold {GOLD}")
-        who = ", ".join(self.names[seat] for seat in position.waiting)
-        return Text(self.words("waiting", who=who) if who else "", style=DIM)
-
-    def lesson_lines(self, lesson: protocol.Lesson) -> Text:
-        """The lesson's text, what it waits for, and the table's answer if there is one."""
-        if lesson.done:
-            then = self.words("lesson_end")
-        elif lesson.move is None:
-            then = self.words("lesson_next")
-        else:
-            then = self.words("lesson_do", move=lesson.move)
-        answer = f"\n{self.note}" if self.note else ""
-        return Text.assemble(
-            (self.words.clean(lesson.text), IVORY),
-            (f"\n{then}", f"bold {GOLD}"),
-            (answer, "bold #e07a5f"),
+        levels = self.lesson is None  # a lesson's others play as it is written
+        return scene.picture(
+            self.table, self.position, self.own, self.words, roomy=roomy, levels=levels
         )
 
-    def window_bar(self, window: protocol.Window) -> Text:
-        """The same time for everyone, whoever holds a card (LN-30)."""
-        length = round(20 * min(1.0, window.seconds / window.total)) if window.total else 0
-        full, empty = ("#", "-") if self.words.ascii_only else ("━", "┄")
-        text = self.words("window_answered" if window.answered else "window")
-        return Text.assemble((text + "  ", f"bold {GOLD}"), full * length + empty * (20 - length))
+    def note_line(self) -> Text:
+        """What to do, what was refused, or who is waited for."""
+        if self.lesson is not None and self.table is not None:
+            return notes.of_lesson(self.lesson, self.table.game, self.names, self.words, self.note)
+        over = self.position is not None and self.position.result is not None
+        if self.note and not over:
+            return Text(self.note, style=notes.WARNING if self.warning else IVORY)
+        if self.table is not None and self.table.proposal is not None:
+            return notes.of_proposal(self.table.proposal, self.own, self.words)
+        if self.position is None:
+            return notes.before_the_match(self.table, self.own, self.words)
+        return notes.of_position(self.position, self.building, self.names, self.words)
 
     def tick(self) -> None:
         """Let the window's bar run, and fit what was resized meanwhile."""
@@ -240,57 +202,51 @@ class TableScreen(Screen[None]):
 
     # --- choosing -----------------------------------------------------------------------------
 
-    def items(self) -> list[Item]:
-        """What lies in the tray: options and cards; at others' turns, the own hand."""
-        position = self.position
-        if position is None:
-            return []
-        offered, window = self.building.offered, position.window
-        if offered is not None:
-            items = next_items(offered)
-            if self.building.begun():
-                items.insert(0, Item(BACK, None, None))
-            if offered.move is not None:
-                items.insert(0, Item(CONFIRM, None, offered.move))
-        else:
-            items = first_items(position.yours)
-            if window is not None and not window.answered:
-                items.insert(0, Item(DECLINE, None, None))
-        if any(is_card(item) for item in items):
-            return items
-        closed = protocol.Refusal(text=self.words("not_now"), rule=None)
-        hand = position.view.get("hand") or []
-        return items + [Item(card, card, None, refusal=closed) for card in hand]
-
-    def shown(self, item: Item) -> Shown:
-        """An item's text: a card's face, else its name."""
-        assert self.position is not None
-        view, words = self.position.view, self.words
-        if item.name in (CONFIRM, BACK, DECLINE) and item.action is None:
-            return Shown(item, words(item.name), IVORY)
-        if not is_card(item):
-            return Shown(item, words.step(item.name, self.names, view["game"]), IVORY)
-        seen = face(view["game"], item.card or "", words.language, words.ascii_only, view)
-        area, _, _ = item.name.rpartition(" ")
-        return Shown(item, f"{words.step(area)} {seen.text}" if area else seen.text, seen.colour)
-
     def action_step(self, by: int) -> None:
         self.query_one(Tray).step(by)
 
     def action_choose(self) -> None:
-        self.query_one(Tray).choose()
+        if self.reading:
+            self.wish(protocol.GoOn)
+        else:
+            self.query_one(Tray).choose()
+
+    @property
+    def reading(self) -> bool:
+        """In a lesson: is there something to be read first?"""
+        return self.lesson is not None and self.lesson.move is None
 
     @work(group="choice")
     async def on_tray_chosen(self, event: Tray.Chosen) -> None:
-        item = event.item
-        if self.lesson is not None and self.lesson.move is None:
+        """Take an item; what is chosen before the last choice was answered is not heard."""
+        if self.choosing:
+            return
+        self.choosing = True
+        try:
+            await self.choose(event.item)
+        finally:
+            self.choosing = False
+        self.draw()
+        self.point()
+
+    def point(self) -> None:
+        """In a lesson, put the cursor on what it asks for."""
+        if self.lesson is not None and self.lesson.move is not None:
+            wanted = self.building.next_of(self.lesson.move)
+            self.query_one(Tray).point_at(wanted or offers.CONFIRM)
+
+    async def choose(self, item: Item) -> None:
+        if self.reading:
             self.complain(await self.seat.ask(protocol.GoOn))
-        elif item.name == BACK and item.action is None:
+        elif offers.is_own(item, offers.BACK):
             await self.building.back(self.ask_steps)
-        elif item.name == DECLINE and item.action is None:
+        elif offers.is_own(item, offers.DECLINE):
             await self.send_answer(None)
         elif not item.open:
             self.explain_refusal(item)
+            tried = self.lesson.move if self.lesson is not None else None
+            if tried is not None and tried.split()[-1] == item.name:
+                await self.send(tried)  # the lesson asked for just that, and goes on
         elif item.answer:
             await self.send_answer(item.move)
         elif item.move is not None and (item.card is None or not self.building.begun()):
@@ -298,13 +254,12 @@ class TableScreen(Screen[None]):
         else:
             await self.building.choose(item, self.ask_steps)
             self.say("")
-        self.draw()
 
     @work(exclusive=True, group="begin")
     async def begin(self) -> None:
         """Where a move is made of several cards, they can be picked in any order."""
         choices = self.position.yours if self.position is not None else []
-        if any(choice.card and choice.move is None and not choice.answer for choice in choices):
+        if any(c.card and c.move is None and not (c.answer or c.refusal) for c in choices):
             self.building.offered = await self.ask_steps([], [])
             self.draw()
 
@@ -329,16 +284,17 @@ class TableScreen(Screen[None]):
         if answer is None:
             self.say(self.words("line_lost"), warning=True)
         elif isinstance(answer, protocol.Refused):
-            rule = f" · {answer.rule}" if answer.rule and answer.rule not in answer.text else ""
-            self.say(answer.text + rule, warning=True)
+            self.refuse(answer.text, answer.rule)
         elif isinstance(answer, protocol.Error):
             self.say(answer.text, warning=True)
 
+    def refuse(self, text: str, rule: str | None) -> None:
+        """A sentence, and its rule if it does not name it."""
+        self.say(text + (f" · {rule}" if rule and rule not in text else ""), warning=True)
+
     def explain_refusal(self, item: Item) -> None:
         assert item.refusal is not None
-        rule = item.refusal.rule
-        named = f" · {rule}" if rule and rule not in item.refusal.text else ""
-        self.say(item.refusal.text + named, warning=True)
+        self.refuse(item.refusal.text, item.refusal.rule)
 
     # --- keys ---------------------------------------------------------------------------------
 
@@ -365,25 +321,36 @@ class TableScreen(Screen[None]):
         self.draw()
         answer = await self.seat.ask(protocol.AskHint)
         if isinstance(answer, protocol.Hint):
-            chances = " · ".join(
-                f"{self.words.step(one.name, self.names)} {one.chance:.0%}"
-                for one in answer.options[:5]
-            )
-            self.say(self.words("hint", move=answer.move, reason=answer.text, chances=chances))
+            assert self.table is not None
+            self.say(notes.of_hint(answer, self.table.game, self.names, self.words))
         else:
             self.complain(answer)
         self.draw()
 
     @work(group="choice")
-    async def action_takeback(self) -> None:
-        self.complain(await self.seat.ask(protocol.Takeback))
+    async def wish(self, kind: type[Asked], **values: Any) -> None:
+        """Ask for something that is done or not."""
+        self.complain(await self.seat.ask(kind, **values))
         self.draw()
 
-    @work(group="choice")
-    async def action_rematch(self) -> None:
+    def action_takeback(self) -> None:
+        self.wish(protocol.Takeback)
+
+    def action_no(self) -> None:
+        """Against what was proposed; or, after the match, a new one."""
         if self.position is not None and self.position.result is not None:
-            self.complain(await self.seat.ask(protocol.Rematch))
-            self.draw()
+            self.wish(protocol.Rematch)
+        else:
+            self.action_vote(False)
+
+    def action_vote(self, agree: bool) -> None:
+        proposal = self.table.proposal if self.table is not None else None
+        if proposal is not None and self.own in proposal.asked:
+            self.wish(protocol.Vote, proposal=proposal.number, agree=agree)
+
+    def action_start(self) -> None:
+        if self.table is not None and self.position is None and self.own == self.table.host:
+            self.wish(protocol.Start)
 
     def action_log(self) -> None:
         log = self.query_one(RichLog)
@@ -393,7 +360,7 @@ class TableScreen(Screen[None]):
         if self.table is not None:
             item = self.query_one(Tray).current()
             rule = item.refusal.rule if item is not None and item.refusal else None
-            self.app.push_screen(RulesScreen(self.table.game, self.words.language, rule))
+            self.app.push_screen(RulesScreen(self.table.game, self.words, rule))
 
     def action_leave(self) -> None:
         """Back to the menu: the match stays as it is, and can be taken up again."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from moonlit.text import catalogue, say, word
 
-from .faces import DIM, Face, face, plain
+from .faces import DIM, face, plain
+
+COUNT = re.compile(r"\dx")  # how many cards a placement has
 
 
 class Words:
@@ -23,32 +28,57 @@ class Words:
 
     def step(self, name: str, people: Sequence[str] = (), game: str = "") -> str:
         """A step of a move, such as ``satyr 2``, for people."""
+        steps = catalogue(self.language, "terminal")["steps"]
+        if COUNT.fullmatch(name):
+            return self.clean(steps["count"].format(number=name[0]))
+        if game == "lunatic" and name.isdigit():
+            return self.clean(steps["value"].format(value=name))
         verb, _, value = name.partition(" ")
         who = people[int(value)] if value.isdigit() and int(value) < len(people) else value
-        known = catalogue(self.language, "terminal")["steps"].get(verb)
+        known = steps.get(verb)
         if known is not None:
             return self.clean(known.format(who=who))
         return word(game.replace("-", "_"), name, self.language) if game else name
+
+    def sentences(self, *parts: str) -> str:
+        """Sentences one after the other."""
+        return catalogue(self.language, "common")["lists"]["sentences"].join(parts)
+
+    def keys(self, width: int) -> str:
+        """What the keys do, in as few lines as they take."""
+        lines = [""]
+        between = self.clean(" · ")
+        for part in self("keys").split(between):
+            longer = f"{lines[-1]}{between}{part}" if lines[-1] else part
+            lines[-1:] = [longer] if cell_len(longer) <= width else [lines[-1], part]
+        return "\n".join(lines)
 
     def clean(self, text: str) -> str:
         return plain(text) if self.ascii_only else text
 
 
-class Draw:
-    """What the games' pictures are drawn with."""
+@dataclass(frozen=True)
+class Column:
+    """Something that stands in the row of every seat, with the name of its message."""
 
-    def __init__(self, view: Mapping[str, Any], people: Sequence[str], words: Words) -> None:
-        self.view, self.people, self.words = view, people, words
+    name: str
+    of: Callable[[int], Text | str]
+
+
+class Draw:
+    """What the games' pictures are drawn with; less of it where the screen is not ``roomy``."""
+
+    def __init__(
+        self, view: Mapping[str, Any], people: Sequence[str], words: Words, *, roomy: bool = True
+    ) -> None:
+        self.view, self.people, self.words, self.roomy = view, people, words, roomy
         self.game: str = view["game"]
 
     def card(self, code: str | None) -> Text:
         if code is None:
             return Text("--" if self.words.ascii_only else "··", style=DIM)
-        seen = self.face(code)
+        seen = face(self.game, code, self.words.language, self.words.ascii_only, self.view)
         return Text(seen.text, style=f"bold {seen.colour}")
-
-    def face(self, code: str) -> Face:
-        return face(self.game, code, self.words.language, self.words.ascii_only, self.view)
 
     def word(self, value: str) -> str:
         """A word of the game, such as ``rising``."""
@@ -61,9 +91,36 @@ class Draw:
         """A named value on a line of its own."""
         return Text.assemble((self.words(name) + "  ", DIM), value)
 
-    def by_seat(self, value: Callable[[int], Text | str]) -> Text:
-        """Everyone's value, with names, in the order of seats."""
-        parts = [
-            Text.assemble((f"{name} ", DIM), value(seat)) for seat, name in enumerate(self.people)
+    def sides(self) -> list[list[int]]:
+        """Who plays together, in the order in which a view lists their numbers."""
+        return self.view.get("teams") or self.view.get("sides") or [[at] for at in self._seats]
+
+    @property
+    def _seats(self) -> range:
+        return range(len(self.people))
+
+    def rows(self, names: Sequence[str], values: Sequence[Text]) -> list[Text]:
+        """Named values below each other, the values aligned."""
+        width = max((cell_len(name) for name in names), default=0) + 2
+        return [
+            Text.assemble((name + " " * (width - cell_len(name)), DIM), value)
+            for name, value in zip(names, values, strict=True)
         ]
-        return Text("    ").join(parts)
+
+    def grid(self, heads: Sequence[Text], columns: Sequence[Column]) -> list[Text]:
+        """A row for every seat, under a row of names; ``heads`` begin the rows."""
+        cells = [[Text(""), *heads]]
+        for column in columns:
+            title = Text(self.words(column.name) if column.name else "", style=DIM)
+            cells.append([title, *(_as_text(column.of(seat)) for seat in self._seats)])
+        widths = [max(cell.cell_len for cell in column) + 2 for column in cells]
+        lines = []
+        for row in zip(*cells, strict=True):
+            for cell, width in zip(row, widths, strict=True):
+                cell.pad_right(width - cell.cell_len)
+            lines.append(Text.assemble(*row))
+        return lines
+
+
+def _as_text(value: Text | str) -> Text:
+    return value if isinstance(value, Text) else Text(value)

@@ -23,8 +23,12 @@ export class LessonStore extends TableStore {
   /** How the table stands comes first, what to read of it right after: they are shown together. */
   #held: Welcome | Update | null = null;
   #whole: Position | null = null;
-  #reached = 0;
   #since = 0;
+
+  /** The address keeps the place (`#7`): a page that is loaded again goes on from there. */
+  override get reached(): number {
+    return Number(/^#(\d{1,3})$/.exec(location.hash)?.[1] ?? 0);
+  }
 
   override get act(): Act {
     return {
@@ -77,13 +81,7 @@ export class LessonStore extends TableStore {
     const own = this.recent.some(({ seat }) => seat === this.seat);
     this.hurried = !own && Date.now() - this.#since < HURRY;
     this.#since = Date.now();
-    if (step.number < this.#reached) return this.#catchUp(step);
-    this.#reached = step.number;
+    history.replaceState(history.state, '', `#${step.number}`);
     say(step.text);
-  }
-
-  /** A lesson begins anew with every connection: go back to where the learner was. */
-  #catchUp({ move }: Lesson): void {
-    void this.ask(move === null ? { type: 'go_on' } : { type: 'move', move });
   }
 }

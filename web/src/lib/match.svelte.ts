@@ -83,6 +83,11 @@ export class TableStore {
     };
   }
 
+  /** In a lesson: the step to go on from. */
+  get reached(): number {
+    return 0;
+  }
+
   close(): void {
     clearInterval(this.#alive);
     this.#socket.close();
@@ -153,6 +158,7 @@ export class TableStore {
       language: settings.language,
       match,
       seen: match ? (this.position?.number ?? 0) : 0,
+      step: this.reached,
     });
   }
 

@@ -124,7 +124,7 @@ export interface Health {
   ready: string[];
 }
 
-/** The first message: who is there, and what was seen of which match. */
+/** The first message: who is there, and what was seen of which match (or step of a lesson). */
 export interface Hello {
   type: "hello";
   secret: string;
@@ -132,6 +132,7 @@ export interface Hello {
   language?: "en" | "ja";
   match?: string | null;
   seen?: number;
+  step?: number;
 }
 
 /** The answer to hint: a whole move, all options of its first step, the best first, and why. */

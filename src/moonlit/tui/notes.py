@@ -1,0 +1,123 @@
+"""The lines above the tray: what to do now, what was refused, who is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from moonlit.server import messages as protocol
+from moonlit.table.wording import in_words, listed
+from moonlit.text import say
+
+from .building import Building
+from .faces import DIM, GOLD, IVORY
+from .words import Words
+
+WARNING = "bold #e07a5f"
+ASKING = f"bold {GOLD}"
+BAR = 20  # columns of a window's time
+
+
+def of_position(
+    position: protocol.Position,
+    building: Building,
+    people: Sequence[str],
+    words: Words,
+) -> Text:
+    """What a position waits for."""
+    if position.result is not None:
+        return Text(words.clean(f"{position.result.text}   {words('after')}"), style=ASKING)
+    if position.window is not None:
+        return window_bar(position.window, words)
+    if position.yours:
+        if building.begun():
+            return Text(going_on(building, people, position.view["game"], words), style=ASKING)
+        to_do = words.sentences(words("your_turn"), asked(position, people, words))
+        return Text(to_do, style=ASKING)
+    who = ", ".join(people[seat] for seat in position.waiting)
+    return Text(words("waiting", who=who) if who else "", style=DIM)
+
+
+def before_the_match(table: protocol.TableState | None, own: int | None, words: Words) -> Text:
+    """Who is waited for before the cards are dealt."""
+    if table is None or table.status != "waiting":
+        return Text(words("dealing"), style=DIM)
+    if table.host == own:
+        return Text(words("you_begin"), style=ASKING)
+    host = "" if table.host is None else table.people[table.host].name
+    return Text(words("host_begins", who=host), style=DIM)
+
+
+def of_proposal(proposal: protocol.Proposal, own: int | None, words: Words) -> Text:
+    """What somebody asks of all."""
+    then = words("vote") if own in proposal.asked else words("vote_waits")
+    return Text(words.clean(words.sentences(proposal.text, then)), style=ASKING)
+
+
+def asked(position: protocol.Position, people: Sequence[str], words: Words) -> str:
+    """What this seat is to do, in one sentence."""
+    view = position.view
+    name = f"{view['game'].replace('-', '_')}_{view['phase']}"
+    if view["game"] == "lunar" and view["teams"] is None and view["phase"] == "play":
+        name = "lunar_two"
+    if view["game"] == "lunatic" and not view["pile"]:
+        name = "lunatic_opening"
+    partner = people[(view["seat"] + 2) % len(people)]
+    return words.clean(say("terminal", "asks", name, words.language, partner=partner))
+
+
+def going_on(building: Building, people: Sequence[str], game: str, words: Words) -> str:
+    """The steps taken, the cards picked, and what comes next."""
+    taken = [words.step(name, people, game) for name in building.names]
+    taken += [
+        words.step(card, (), game) if not card.isdigit() else card for card in building.picked
+    ]
+    offered = building.offered
+    if offered is None or offered.move is not None:
+        asks = "confirm_it"
+    elif offered.cards:
+        asks = "which_cards"
+    else:
+        asks = (
+            "how_many" if any(one.name.endswith("x") for one in offered.options) else "which_value"
+        )
+    so_far = words("going_on", taken=listed(taken, words.language))
+    return words.sentences(so_far, words(asks))
+
+
+def window_bar(window: protocol.Window, words: Words) -> Text:
+    """The same time for everyone, whoever holds a card (LN-30)."""
+    length = round(BAR * min(1.0, window.seconds / window.total)) if window.total else 0
+    full, empty = ("#", "-") if words.ascii_only else ("━", "┄")
+    text = words("window_answered" if window.answered else "window")
+    return Text.assemble((text + "  ", ASKING), full * length + empty * (BAR - length))
+
+
+def of_lesson(
+    lesson: protocol.Lesson, game: str, people: Sequence[str], words: Words, answer: str
+) -> Text:
+    """The lesson's text, what it waits for, and the table's answer if there is one."""
+    if lesson.done:
+        then = words("lesson_end")
+    elif lesson.move is None:
+        then = words("lesson_next")
+    else:
+        then = words.clean(in_words(game, lesson.move, people, words.language))
+        then = words("lesson_do", move=then)
+    step = words("lesson_step", number=lesson.number, count=lesson.count)
+    return Text.assemble(
+        (words.clean(lesson.text), IVORY),
+        (f"\n{answer}" if answer else "", WARNING),
+        (f"\n{then}", ASKING),
+        (f"   {step}", DIM),
+    )
+
+
+def of_hint(hint: protocol.Hint, game: str, people: Sequence[str], words: Words) -> str:
+    """What a strong player would do, why, and how good the alternatives are."""
+    chances = " · ".join(
+        f"{words.step(one.name, people, game)} {one.chance:.0%}" for one in hint.options[:5]
+    )
+    move = in_words(game, hint.move, people, words.language)
+    return words("hint", move=move, reason=hint.text, chances=chances)
