@@ -50,7 +50,7 @@ class Course:
         self.window: Window | None = None
         self.asked: Asked | None = None
         self.given_up = False
-        self.outcome: Outcome | None = None  # who won and why, once it is known
+        self.outcome = match.outcome()  # who won and why, once it is known
         self._windows = self._questions = 0
         self._chain: str | None = None
         everyone = range(match.seats + 1)  # the last one watches
