@@ -185,7 +185,8 @@ def test_a_refusal_says_what_must_be_followed() -> None:
     refusal = match.why_not("1 play P2")
     assert refusal is not None
     assert str(refusal) == (
-        "You can't play P2: you still hold G2. Follow the colour or play a moon. (SM-10)"
+        "You can't play purple Star 2: you still hold green Crescent 2. "
+        "Follow the colour or play a moon. (SM-10)"
     )
     assert "G2" in refusal.text("ja")
     assert match.why_not("1 play G2") is None
@@ -257,11 +258,12 @@ def test_a_round_is_told_with_tricks_and_chips() -> None:
 
 def test_sides_are_told_by_their_seats() -> None:
     match = set_up({"hands": [["R12"], ["G2"], ["G3"], ["G4"]], "leader": 0}, partners=True)
-    assert ("scored_sides", None, "SM-30") in told(
+    assert ("scored", None, "SM-30") in told(
         match, "0 play R12", "1 play G2", "2 play G3", "3 play G4"
     )
     assert match.events[-2].text("shoot_the_moon", PEOPLE[:4]) == (
-        "Seats 0 + 2, 1 + 3: tricks 1, 0; chips won 1, 0; chips now 3, 2. · SM-30"
+        "Tricks: Ann + Cy 1, Ben + Di 0. Chips won: Ann + Cy 1, Ben + Di 0. "
+        "Chips now: Ann + Cy 3, Ben + Di 2. · SM-30"
     )
 
 

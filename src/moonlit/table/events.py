@@ -8,6 +8,9 @@ from typing import Any
 
 from moonlit.text import say, spoken
 
+# Values that are a seat, and get its player's name.
+SEATS = {"black_lead", "white_lead"}
+
 
 @dataclass(frozen=True)
 class Event:
@@ -47,9 +50,13 @@ class Event:
 
     def sentence(self, file: str, people: Sequence[str], language: str = "en") -> str:
         """The event as a sentence."""
+        # Where several seats count together, numbers go by side.
+        sides = self.data.get("sides") or [[seat] for seat in range(len(people))]
+        names = [" + ".join(people[seat] for seat in seats) for seats in sides]
         values = {
-            key: value if isinstance(value, int) else spoken(file, key, value, people, language)
+            key: value if isinstance(value, int) else spoken(file, key, value, names, language)
             for key, value in self.data.items()
         }
+        seats = {key: people[value] for key, value in self.data.items() if key in SEATS}
         who = "" if self.seat is None else people[self.seat]
-        return say(file, "events", self.name, language, who=who, **values)
+        return say(file, "events", self.name, language, **values | seats, who=who)

@@ -32,8 +32,16 @@ def say(file: str, section: str, name: str, language: str = "en", /, **values: A
 
 
 def word(file: str, value: str, language: str = "en") -> str:
-    """A word of the game (``rising``) in a person's language; other text as it is."""
-    return catalogue(language, file).get("words", {}).get(value, value)
+    """A word of the game (``rising``) in a person's language; other text as it is.
+
+    What ends in a number may have one message for all numbers: ``R12`` is found as ``R#``.
+    """
+    words = catalogue(language, file).get("words", {})
+    if value in words:
+        return words[value]
+    head = value.rstrip("0123456789")
+    numbered = words.get(f"{head}#")
+    return numbered.format(n=value.removeprefix(head)) if numbered else value
 
 
 # Values with one entry a seat: these get the players' names.

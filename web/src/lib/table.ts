@@ -43,6 +43,8 @@ export interface TableProps {
   clock: Deadline | null;
   window: Deadline | null;
   act: Act;
+  /** What was shown has been put aside: on to what came after it. */
+  onseen: () => void;
   /** The move that was touched once and waits for its second touch (confirm-tap); mostly null. */
   touched: string | null;
   /** Everyone's hands, in a replay of a finished match; null at a running table. */

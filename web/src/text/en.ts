@@ -106,7 +106,7 @@ export const en = {
   'table.loading': 'Coming to the table…',
   'table.lost': 'Connection lost. Coming back by itself…',
   'table.turn_title': 'Your turn',
-  'table.confirm_again': 'Touch again to play {card}.',
+  'table.confirm_again': 'Touch again to confirm: {move}.',
   'table.result': 'Result',
   'table.resigned': 'You gave this match up. A bot plays on for you.',
   'table.pace': 'Bots’ pace',

@@ -110,7 +110,7 @@ export const ja: Record<keyof typeof en, string> = {
   'table.loading': 'テーブルへ向かっています…',
   'table.lost': '接続が切れました。自動でつなぎ直しています…',
   'table.turn_title': 'あなたの番です',
-  'table.confirm_again': 'もう一度触れると {card} を出します。',
+  'table.confirm_again': 'もう一度触れると決まります：{move}',
   'table.result': '結果',
   'table.resigned': 'この対戦をあきらめました。ボットが続けています。',
   'table.pace': 'ボットの速さ',

@@ -101,6 +101,7 @@ export function propsOf(
     events: fixture.events[language],
     clock: null,
     window: inWindow ? { at: Date.now() + 4000, total: 6000 } : null,
+    onseen: () => undefined,
     act: act(deeds, anything(fixture.view)),
     touched: null,
     hands: null,
