@@ -7,6 +7,7 @@ const DOING: Record<string, Key> = {
   'lunar pass': 'waits.passing',
   'lunar flip': 'waits.flipping',
   'lunar-trick opening': 'waits.opening',
+  'lunatic turn': 'waits.turn',
 };
 
 /** What you are to do, by game and phase. */

@@ -2,13 +2,12 @@
 import { untrack } from 'svelte';
 import type { Event } from '../lib/messages';
 import type { TableProps } from '../lib/table';
-import { told } from './common';
 
 const LINGER = 1500; // ms in which the last trick of a round stays before the round's result
 
 export class Tricks {
-  /** The line that says why the trick was won and what it brought, until the next card. */
-  why = $state('');
+  /** What says why the trick was won and what it brought, until the next card. */
+  why: Event[] = $state.raw([]);
   /** The event that scored the round, while its result is shown. */
   ended: Event | undefined = $state();
   /** Whether a round's last trick still lies there, though the next round is dealt. */
@@ -49,8 +48,8 @@ export class Tricks {
   #hear({ events, seat, motion, view }: TableProps, decides: RegExp): void {
     const decided = events.filter(({ event }) => decides.test(event));
     const goesOn = events.some(({ event }) => event.startsWith('played') || event === 'revealed');
-    if (decided.length) this.why = told(decided);
-    else if (goesOn) this.why = '';
+    if (decided.length) this.why = decided;
+    else if (goesOn) this.why = [];
     const scored = events.find(({ event }) => event.startsWith('scored'));
     if (scored) this.#end(scored, motion, view.over === true);
     else if (goesOn || events.some((event) => event.seat === seat && seat !== null)) this.close();
