@@ -23,7 +23,7 @@ import { nonceFor } from './remembered';
 import { random, secretAt, settings, words } from './settings.svelte';
 import { Socket, socketAddress, type SocketState } from './socket';
 import { sound } from './sounds';
-import type { Act, Deadline } from './table';
+import { noChoices, type Act, type Deadline } from './table';
 
 type Answer = Ack | Refused | Choices | Reason | Hint | ErrorMessage;
 type Asked = Extract<FromClient, { id: string }>;
@@ -270,7 +270,7 @@ export class TableStore {
       return answer;
     }
     if (answer.type === 'refused') this.explain(answer.text, answer.rule);
-    return { type: 'choices', id: '', prefix, picked: cards, options: [], cards: [], move: null };
+    return noChoices(prefix, cards);
   }
 }
 

@@ -29,6 +29,17 @@ export interface Act {
   explain(text: string, rule?: string | null, choice?: Choice): void;
 }
 
+/** No way to go on from there. */
+export const noChoices = (prefix: number[] = [], picked: string[] = []): Choices => ({
+  type: 'choices',
+  id: '',
+  prefix,
+  picked,
+  options: [],
+  cards: [],
+  move: null,
+});
+
 /** The props of every game's table. */
 export interface TableProps {
   view: View;
