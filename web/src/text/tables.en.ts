@@ -63,7 +63,7 @@ export const en = {
   'lunar.tile_trump': '{suit} is trump',
   'lunar.tile_flip': 'Turn {suit} down',
   'lunar.tiles': 'Trump tiles',
-  'lunar.track': 'Tricks and what they are worth',
+  'lunar.track': 'What tricks are worth',
   'lunar.track_cell': '{n} {n|trick|tricks}: {worth} points',
   'lunar.yours': 'Your team',
   'lunar.you': 'You',

@@ -65,7 +65,7 @@ export const ja: Record<keyof typeof en, string> = {
   'lunar.tile_trump': '切り札は{suit}です',
   'lunar.tile_flip': '{suit}を裏返す',
   'lunar.tiles': '切り札タイル',
-  'lunar.track': 'トリック数と得点',
+  'lunar.track': 'トリックの得点',
   'lunar.track_cell': '{n}トリック：{worth}点',
   'lunar.yours': 'あなたのチーム',
   'lunar.you': 'あなた',
