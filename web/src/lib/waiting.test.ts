@@ -61,7 +61,7 @@ describe('the waiting line', () => {
     const view = { game: 'lunatic', phase: 'window', pile: [] };
     expect(line(view, { window, yours: [card] })).toBe(line(view, { window, yours: [] }));
     expect(line(view, { window: { ...window, answered: true } })).toBe(
-      'Everyone is asked for cards that may be played at any time.',
+      'Everyone is asked for anytime cards.',
     );
   });
 });
