@@ -292,8 +292,9 @@ def test_four_players_read_why_a_team_won() -> None:
         "Di plays Bat.",
         "Bo's team wins the trick: Bat 3 beats Wolf 1, as Bat is trump. · LU-14b",
         "Bo's team keeps the stars in it: 1. · LU-15",
-        "Seats 0 and 2, seats 1 and 3: tricks 0, 1; stars 0, 1; points 0, 11; total 0, 21. · LU-20",
-        "The tiles move on: black lead at seat 1, white lead at seat 2. Cy starts. · LU-27",
+        "Tricks: Ann + Cy 0, Bo + Di 1. Stars: Ann + Cy 0, Bo + Di 1. "
+        "Points: Ann + Cy 0, Bo + Di 11. Total: Ann + Cy 0, Bo + Di 21. · LU-20",
+        "The tiles move on: black lead to Bo, white lead to Cy. Cy starts. · LU-27",
         "Round 2: the cards are dealt.",
     ]
     won = match.history(0)[4].as_json()

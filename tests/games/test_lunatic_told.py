@@ -56,8 +56,8 @@ def test_a_placement_tells_its_cards_to_its_player_only() -> None:
     assert other is not None
     assert own.data == {"announced": "2x8", "laid": ["8", "N"]}
     assert (other.name, other.data) == ("opened_hidden", {"announced": "2x8"})
-    assert own.text(GAME, PEOPLE) == "Ann opens with 2x8, face down: 8, Nymph."
-    assert other.text(GAME, PEOPLE) == "Ann opens with 2x8, face down."
+    assert own.text(GAME, PEOPLE) == "Ann opens with two 8s, face down: 8, Nymph."
+    assert other.text(GAME, PEOPLE) == "Ann opens with two 8s, face down."
     assert "ニンフ" in own.text(GAME, PEOPLE, "ja")
 
 

@@ -188,7 +188,7 @@ def test_a_refusal_says_what_must_be_followed() -> None:
         "You can't play purple Star 2: you still hold green Crescent 2. "
         "Follow the colour or play a moon. (SM-10)"
     )
-    assert "G2" in refusal.text("ja")
+    assert "緑の三日月2" in refusal.text("ja")
     assert match.why_not("1 play G2") is None
     steps = [(choice.name, choice.refusal is None) for choice in match.choices(1)]
     assert steps == [("G2", True), ("P2", False)]
@@ -256,7 +256,7 @@ def test_a_round_is_told_with_tricks_and_chips() -> None:
     )
 
 
-def test_sides_are_told_by_their_seats() -> None:
+def test_sides_are_told_by_their_names() -> None:
     match = set_up({"hands": [["R12"], ["G2"], ["G3"], ["G4"]], "leader": 0}, partners=True)
     assert ("scored", None, "SM-30") in told(
         match, "0 play R12", "1 play G2", "2 play G3", "3 play G4"

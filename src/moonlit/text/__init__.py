@@ -40,8 +40,9 @@ def word(file: str, value: str, language: str = "en") -> str:
     if value in words:
         return words[value]
     head = value.rstrip("0123456789")
-    numbered = words.get(f"{head}#")
-    return numbered.format(n=value.removeprefix(head)) if numbered else value
+    number = value.removeprefix(head)
+    numbered = words.get(f"{head}#") if number else None
+    return numbered.format(n=number) if numbered else value
 
 
 # Values with one entry a seat: these get the players' names.
