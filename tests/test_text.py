@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from moonlit.games import CATALOGUE, names
-from moonlit.text import LANGUAGES, catalogue
+from moonlit.text import LANGUAGES, catalogue, word
 
 FILES = sorted(
     file.stem for file in (Path(__file__).parent.parent / "src/moonlit/text/en").glob("*.toml")
@@ -31,3 +31,12 @@ def test_every_refusal_has_a_message(game: str) -> None:
     messages = catalogue("en", CATALOGUE[game].package)
     for _, name in names(game).RULES.values():
         assert name in messages["refusals"] or name in messages["events"], name
+
+
+def test_what_ends_in_a_number_may_have_one_word_for_all_numbers() -> None:
+    assert word("shoot_the_moon", "R12") == "red Rocket 12"
+    assert word("shoot_the_moon", "R12", "ja") == "赤のロケット12"
+    assert word("shoot_the_moon", "BM") == "Big Moon"
+    assert word("lunatic", "2x8") == "two 8s"
+    assert word("lunatic", "2x") == "2x"
+    assert word("lunatic", "8") == "8"

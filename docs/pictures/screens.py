@@ -22,7 +22,7 @@ from browser.server import launched, served  # noqa: E402
 
 SEED = "11"
 # How much has happened when the picture is taken: a moment that shows what the game is about.
-MOMENTS = {"lunar": 34, "lunar-trick": 27, "shoot-the-moon": 16, "lunatic": 12}
+MOMENTS = {"lunar": 34, "lunar-trick": 21, "shoot-the-moon": 16, "lunatic": 30}
 # The same choices each time: the page's random numbers follow from a seed.
 EVEN = (
     """(() => { let s = 7; Math.random = () => (s = (s * 16807) % 2147483647) / 2147483647; })()"""

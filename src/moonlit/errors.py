@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from moonlit.text import say, word
+from moonlit.text import say, spoken
 
 
 class MoonlitError(Exception):
@@ -34,7 +34,7 @@ class Refused(MoonlitError):
     def sentence(self, language: str = "en") -> str:
         """The sentence that refuses the move."""
         values = {
-            key: word(self.game, value, language) if isinstance(value, str) else value
+            key: value if isinstance(value, int) else spoken(self.game, key, value, (), language)
             for key, value in self.values.items()
         }
         return say(self.game, "refusals", self.reason, language, **values)

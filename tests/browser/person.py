@@ -29,14 +29,14 @@ PLAY = """(until) => new Promise((done, stuck) => {
       const ways = '.button.gold, .choices .button, .tiles button';
       return any([...all(ways), ...cards])?.click();
     }
-    // A placement of Lunatic: as many cards as were placed before, or one to open with.
-    const raising = main.querySelector('.choices');
-    const wanted = raising ? main.querySelectorAll('.place').length : 1;
+    // A placement of Lunatic: a value, and as many cards as there are places for.
     if (all('.button.do').length) return all('.button.do')[0].click();
-    if (!all('.values [aria-checked="true"]').length) {
-      return any(all('.values [role="radio"]'))?.click();
-    }
-    if (main.querySelectorAll('.place button').length < wanted) any(cards)?.click();
+    const values = all('.values [role="radio"]');
+    const chosen = values.some((value) => value.getAttribute('aria-checked') === 'true');
+    if (!chosen) return any(values)?.click();
+    const free = main.querySelector('.place:not(:has(button))');
+    // Where no card fits the value: another one, or something else altogether.
+    any(free && cards.length ? cards : [...values, ...all('.finish .button:not(.do)')])?.click();
   };
   step();
 })"""

@@ -41,13 +41,13 @@ def test_a_whole_lesson(person: Callable[..., Person], size: dict[str, int]) -> 
             page.keyboard.press("Enter")
         else:
             card = page.locator(".hand .pointed")
-            if card.get_attribute("aria-disabled") == "true":
-                refused.append(card.get_attribute("data-card") or "")
+            dim = card.get_attribute("aria-disabled") == "true"
             card.focus()
             page.keyboard.press("Enter")
+            if dim:
+                refused.append(page.locator('.toast[data-kind="refusal"]').inner_text())
         page.wait_for_selector(f'main[data-step="{step + 1}"]')
-    assert refused == ["15"]
-    assert "LT-21" in page.locator('.toast[data-kind="refusal"]').inner_text()
+    assert [("15" in text, "LT-21" in text) for text in refused] == [(True, True)]
     page.locator("main > section").get_by_role("link", name="Lobby").wait_for()
     page.locator("main > section").get_by_role("button", name="Play now").click()
     page.wait_for_url(lambda url: "lesson" not in url)

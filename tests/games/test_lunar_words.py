@@ -294,7 +294,7 @@ def test_four_players_read_why_a_team_won() -> None:
         "Bo's team keeps the stars in it: 1. · LU-15",
         "Tricks: Ann + Cy 0, Bo + Di 1. Stars: Ann + Cy 0, Bo + Di 1. "
         "Points: Ann + Cy 0, Bo + Di 11. Total: Ann + Cy 0, Bo + Di 21. · LU-20",
-        "The tiles move on: the black lead to Bo, the white lead to Cy. Cy starts. · LU-27",
+        "The tiles move on: black lead to Bo, white lead to Cy. Cy starts. · LU-27",
         "Round 2: the cards are dealt.",
     ]
     won = match.history(0)[4].as_json()

@@ -208,9 +208,9 @@ def test_cards_are_printed_in_the_order_of_the_notation() -> None:
         ([], "1 astronomer", None, "does not hold Astronomer"),
         ([], "0 satyr 2", None, "does not hold Satyr"),
         ([], "2 astronomer", "LN-36", "could still be doubted"),
-        ([], "2 satyr 1", "LN-34", "before seat 1 already"),
-        ([], "2 satyr 3", "LN-34", "Seat 3 is out"),
-        (["0 place 1x7 = 8"], "1 place 1x8 = 3", "LN-34", "face up"),
+        ([], "2 satyr 1", "LN-34", "before that player already"),
+        ([], "2 satyr 3", "LN-34", "That player is out"),
+        (["0 place 1x7 = 8"], "1 place 1x8 = 3", "LN-34", "must place face up"),
         (["0 place 1x7 = 8"], "1 show 1x4 = 4", "LN-14", "more than 7"),
         (
             ["0 place 1x7 = 8"],

@@ -185,9 +185,10 @@ def test_a_refusal_says_what_must_be_followed() -> None:
     refusal = match.why_not("1 play P2")
     assert refusal is not None
     assert str(refusal) == (
-        "You can't play P2: you still hold G2. Follow the colour or play a moon. (SM-10)"
+        "You can't play purple Star 2: you still hold green Crescent 2. "
+        "Follow the colour or play a moon. (SM-10)"
     )
-    assert "G2" in refusal.text("ja")
+    assert "緑の三日月2" in refusal.text("ja")
     assert match.why_not("1 play G2") is None
     steps = [(choice.name, choice.refusal is None) for choice in match.choices(1)]
     assert steps == [("G2", True), ("P2", False)]
@@ -255,9 +256,9 @@ def test_a_round_is_told_with_tricks_and_chips() -> None:
     )
 
 
-def test_sides_are_told_by_their_players() -> None:
+def test_sides_are_told_by_their_names() -> None:
     match = set_up({"hands": [["R12"], ["G2"], ["G3"], ["G4"]], "leader": 0}, partners=True)
-    assert ("scored_sides", None, "SM-30") in told(
+    assert ("scored", None, "SM-30") in told(
         match, "0 play R12", "1 play G2", "2 play G3", "3 play G4"
     )
     assert match.events[-2].text("shoot_the_moon", PEOPLE[:4]) == (

@@ -8,7 +8,7 @@ from moonlit.table.lesson import Lesson, read
 from moonlit.table.wording import in_words
 from moonlit.text import LANGUAGES
 
-OTHER = "That is allowed, but this lesson goes on with another move. Play your green 9."
+OTHER = "That is allowed, but this lesson goes on with another move. Play your green Crescent 9."
 
 
 def finish(lesson: Lesson) -> list[str]:

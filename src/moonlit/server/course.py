@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 
 from moonlit.table import records, windows
 from moonlit.table.events import Event
-from moonlit.table.match import Match, Outcome, Played
+from moonlit.table.match import Match, Played
 
 from .rows import Entry
 

@@ -14,6 +14,8 @@ from .lobby_models import RulesPage
 from .messages import Language
 
 RULE = re.compile(r"<li>(\s*<p>)?\s*<strong>([A-Z]{2}-\d+)</strong>")
+# The page's language is chosen elsewhere.
+OTHER_LANGUAGE = re.compile(r'<p>(日本語|English): <a href="[\w.-]+">.*?</a></p>\n')
 LINK = re.compile(r'<a href="([\w-]+?)(\.ja)?\.md">(.*?)</a>')
 
 
@@ -33,5 +35,5 @@ def rules_page(game: str, language: Language) -> RulesPage:
         ids.append(found[2])
         return f'<li id="{found[2]}">{found[1] or ""}<strong>{found[2]}</strong>'
 
-    html = LINK.sub(r"\3", RULE.sub(anchor, html))
+    html = LINK.sub(r"\3", OTHER_LANGUAGE.sub("", RULE.sub(anchor, html)))
     return RulesPage(game=game, title=entry.title, language=language, html=html, ids=ids)

@@ -47,10 +47,13 @@ class Event:
 
     def sentence(self, file: str, people: Sequence[str], language: str = "en") -> str:
         """The event as a sentence."""
+        # Where several seats count together, numbers go by side.
+        sides = self.data.get("sides") or [[seat] for seat in range(len(people))]
+        names = [" + ".join(people[seat] for seat in seats) for seats in sides]
         values = {
-            key: value if isinstance(value, int) else spoken(file, key, value, people, language)
+            key: value if isinstance(value, int) else spoken(file, key, value, names, language)
             for key, value in self.data.items()
         }
-        values |= {key: people[self.data[key]] for key in SEATS & self.data.keys()}
+        seats = {key: people[value] for key, value in self.data.items() if key in SEATS}
         who = "" if self.seat is None else people[self.seat]
-        return say(file, "events", self.name, language, who=who, **values)
+        return say(file, "events", self.name, language, **values | seats, who=who)

@@ -32,8 +32,20 @@ def say(file: str, section: str, name: str, language: str = "en", /, **values: A
 
 
 def word(file: str, value: str, language: str = "en") -> str:
-    """A word of the game (``rising``) in a person's language; other text as it is."""
-    return catalogue(language, file).get("words", {}).get(value, value)
+    """A word of the game (``rising``) in a person's language; other text as it is.
+
+    What ends in a number may have one message for all numbers: ``R12`` is found as ``R#``.
+
+    >>> word("lunatic", "2x8")
+    'two 8s'
+    """
+    words = catalogue(language, file).get("words", {})
+    if value in words:
+        return words[value]
+    head = value.rstrip("0123456789")
+    number = value.removeprefix(head)
+    numbered = words.get(f"{head}#") if number else None
+    return numbered.format(n=number) if numbered else value
 
 
 # Values that are a seat's number: they are told by its player's name.
@@ -57,13 +69,7 @@ def spoken(file: str, key: str, value: Any, people: Sequence[str], language: str
 
     >>> spoken("lunar", "tricks", [5, 7], ["Ada", "Ben", "Cleo", "Dan"])
     'Ada + Cleo 5, Ben + Dan 7'
-
-    >>> spoken("lunatic", "announced", "2x8", [])
-    'two 8s'
     """
-    if key == "announced" and isinstance(value, str):
-        count, _, number = value.partition("x")
-        return say(file, "claims", count, language, value=number)
     if isinstance(value, list):
         parts = [_part(file, part, language) for part in value]
         if key in BY_SEAT and parts and len(people) % len(parts) == 0:

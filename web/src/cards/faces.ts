@@ -1,4 +1,5 @@
 /** What is drawn on each card: its numeral, its sign, and the colour that goes with the sign. */
+import { ofDay } from '../art/moon';
 import type { Words } from '../text';
 
 export type Game = 'lunar' | 'lunar-trick' | 'shoot-the-moon' | 'lunatic';
@@ -53,6 +54,10 @@ export function face(game: Game, code: string): Face {
   }
 }
 
+/** Lunar Trick: whether the moon of a number is growing, as it is drawn. */
+export const side = (number: number): 'rising' | 'falling' =>
+  ofDay(number).growing ? 'rising' : 'falling';
+
 /** A card's name, as it is read aloud. */
 export function cardName(game: Game, code: string, words: Words): string {
   switch (game) {
@@ -61,9 +66,7 @@ export function cardName(game: Game, code: string, words: Words): string {
       return words('card.lunar.rank', { n: code });
     case 'lunar-trick':
       if (code === 'LE' || code === 'SE') return words(`card.lunar-trick.${code}`);
-      return words(Number(code) <= 15 ? 'card.lunar-trick.rising' : 'card.lunar-trick.falling', {
-        n: code,
-      });
+      return words(`card.lunar-trick.${side(Number(code))}`, { n: code });
     case 'shoot-the-moon':
       if (code === 'BM' || code === 'LM') return words(`card.shoot-the-moon.${code}`);
       return words(`card.shoot-the-moon.${code.charAt(0) as 'R' | 'G' | 'P' | 'B'}`, {

@@ -1,4 +1,5 @@
 /** A table as this browser sees it: what the server says, and what the person asks of it. */
+import type { Game } from '../cards/faces';
 import type {
   ChatLine,
   Choices,
@@ -14,13 +15,15 @@ import type {
   Ack,
 } from './messages';
 import { myName } from './api';
-import { say, toast } from './notices.svelte';
+import { moveInWords } from './moves';
+import { retract, say, toast } from './notices.svelte';
 import { notifyTurn } from './notify';
+import { yourTurn, type Moment } from './pace.svelte';
 import { nonceFor } from './remembered';
 import { random, secretAt, settings, words } from './settings.svelte';
 import { Socket, socketAddress, type SocketState } from './socket';
 import { sound } from './sounds';
-import type { Act, Deadline } from './table';
+import { noChoices, type Act, type Deadline } from './table';
 
 type Answer = Ack | Refused | Choices | Reason | Hint | ErrorMessage;
 type Asked = Extract<FromClient, { id: string }>;
@@ -69,9 +72,14 @@ export class TableStore {
     this.#alive = setInterval(() => this.#socket.send({ type: 'ping' }), ALIVE);
   }
 
+  /** How things stand now; a page may still be showing what came before. */
+  get moment(): Moment | null {
+    const { position, seat, recent: events, log, clock, window } = this;
+    return position && { position, seat, events, log, clock, window };
+  }
+
   get yourTurn(): boolean {
-    const { position, seat } = this;
-    return !!position && seat !== null && position.yours.length > 0 && !position.result;
+    return yourTurn(this.moment);
   }
 
   get act(): Act {
@@ -185,19 +193,13 @@ export class TableStore {
 
   #update(position: Position, events: Event[]): void {
     const before = this.yourTurn;
-    const wasOver = !!this.position?.result;
     this.log = [...this.log, ...events];
     this.recent = events;
     this.#place(position);
     say(events.map((one) => one.text).join(' '));
-    this.#sounds(events);
     if (this.yourTurn && !before) {
       say(words('table.turn_title'));
-      sound('turn');
       notifyTurn(this.table?.title ?? '');
-    }
-    if (position.result && !wasOver && position.result.winners.includes(this.seat ?? -1)) {
-      sound('win');
     }
   }
 
@@ -211,11 +213,6 @@ export class TableStore {
     this.touched = null;
     this.clock = deadline(position.clock);
     this.window = deadline(position.window);
-  }
-
-  #sounds(events: Event[]): void {
-    if (events.some((one) => one.event.startsWith('won'))) sound('trick');
-    else if (events.some((one) => one.seat !== null)) sound('card');
   }
 
   /** The browser's share in the deals: after the seal is known, before the cards are dealt. */
@@ -250,7 +247,8 @@ export class TableStore {
     if (this.sending) return false;
     if (settings.confirm && this.touched !== move) {
       this.touched = move;
-      toast(words('table.confirm_again', { card: move.replace(/^\w+ /, '') }));
+      const { game, people } = this.table!;
+      toast(words('table.confirm_again', { move: moveInWords(game as Game, move, people, words) }));
       return false;
     }
     return this.#sent({ type: 'move', move });
@@ -267,14 +265,18 @@ export class TableStore {
     const done = await this.wish(wish);
     this.sending = false;
     this.touched = null;
+    if (done) retract();
     return done;
   }
 
   async #steps(prefix: number[], cards: string[]): Promise<Choices> {
     const answer = await this.ask({ type: 'steps', prefix, cards });
-    if (answer.type === 'choices') return answer;
+    if (answer.type === 'choices') {
+      retract();
+      return answer;
+    }
     if (answer.type === 'refused') this.explain(answer.text, answer.rule);
-    return { type: 'choices', id: '', prefix, picked: cards, options: [], cards: [], move: null };
+    return noChoices(prefix, cards);
   }
 }
 

@@ -26,6 +26,11 @@ export function toast(text: string, more: Partial<Pick<Toast, 'rule' | 'address'
   setTimeout(() => dismiss(id), LASTS);
 }
 
+/** What was refused is of no matter any more: something else was done. */
+export function retract(): void {
+  for (const old of toasts.filter((one) => one.kind === 'refusal')) dismiss(old.id);
+}
+
 export function dismiss(id: number): void {
   const at = toasts.findIndex((one) => one.id === id);
   if (at >= 0) toasts.splice(at, 1);

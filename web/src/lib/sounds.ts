@@ -1,4 +1,5 @@
 /** A few tiny sounds, made as they are needed; off unless the person turns them on. */
+import { yourTurn, type Moment } from './pace.svelte';
 import { settings } from './settings.svelte';
 
 export type Sound = 'card' | 'turn' | 'trick' | 'win' | 'refused';
@@ -21,6 +22,19 @@ const NOTES: Record<Sound, [number, number, number][]> = {
   ],
   refused: [[180, 0, 0.1]],
 };
+
+/** What is to be heard when a table goes from one moment to another. */
+export function soundsOf(before: Moment | null, now: Moment | null): Sound[] {
+  if (!before || !now || before.position === now.position) return [];
+  const { events, position, seat } = now;
+  const heard: Sound[] = [];
+  if (events.some(({ event }) => event.startsWith('won'))) heard.push('trick');
+  else if (events.some((one) => one.seat !== null)) heard.push('card');
+  if (yourTurn(now) && !yourTurn(before)) heard.push('turn');
+  const { result } = position;
+  if (result && !before.position.result && result.winners.includes(seat ?? -1)) heard.push('win');
+  return heard;
+}
 
 let context: AudioContext | undefined;
 

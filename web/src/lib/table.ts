@@ -29,6 +29,17 @@ export interface Act {
   explain(text: string, rule?: string | null, choice?: Choice): void;
 }
 
+/** No way to go on from there. */
+export const noChoices = (prefix: number[] = [], picked: string[] = []): Choices => ({
+  type: 'choices',
+  id: '',
+  prefix,
+  picked,
+  options: [],
+  cards: [],
+  move: null,
+});
+
 /** The props of every game's table. */
 export interface TableProps {
   view: View;
@@ -43,6 +54,8 @@ export interface TableProps {
   clock: Deadline | null;
   window: Deadline | null;
   act: Act;
+  /** What was shown has been put aside: on to what came after it. */
+  onseen: () => void;
   /** The move that was touched once and waits for its second touch (confirm-tap); mostly null. */
   touched: string | null;
   /** Everyone's hands, in a replay of a finished match; null at a running table. */

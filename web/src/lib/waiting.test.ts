@@ -44,16 +44,13 @@ describe('the waiting line', () => {
   });
 
   it('says what you are to follow', () => {
-    const ring = {
-      game: 'lunar-trick',
-      phase: 'tricks',
-      leader: 0,
-      suits: [['5-11'], ['13-19'], ['21-30', '1-3']],
-    };
+    const ring = { game: 'lunar-trick', phase: 'tricks', table: ['6', null, null] };
     const yours = { yours: [card], waiting: [2] };
-    expect(line({ ...ring, table: ['6', null, null] }, yours)).toBe('Your turn: follow 5–11.');
-    expect(line({ ...ring, table: ['2', null, null] }, yours)).toBe('Your turn: follow 21–30, 1–3.');
-    expect(line({ ...ring, table: ['LE', null, null] }, yours)).toBe('Your turn: play a card.');
+    expect(line({ ...ring, led: ['5-11'] }, yours)).toBe('Your turn: follow 5–11.');
+    expect(line({ ...ring, led: ['21-30', '1-3'] }, yours)).toBe(
+      'Your turn: follow 21–30, 1–3.',
+    );
+    expect(line({ ...ring, led: null }, yours)).toBe('Your turn: play a card.');
     expect(line({ ...ring, table: [null, null, null] }, yours)).toBe('Your turn: lead a card.');
     const moons = { game: 'shoot-the-moon', phase: 'tricks', led: 'purple', table: ['P3', null] };
     expect(line(moons, yours)).toBe('Your turn: follow Stars.');
@@ -64,7 +61,7 @@ describe('the waiting line', () => {
     const view = { game: 'lunatic', phase: 'window', pile: [] };
     expect(line(view, { window, yours: [card] })).toBe(line(view, { window, yours: [] }));
     expect(line(view, { window: { ...window, answered: true } })).toBe(
-      'Everyone is asked for cards that may be played at any time.',
+      'Everyone is asked for anytime cards.',
     );
   });
 });

@@ -2,13 +2,12 @@
 import type { Key, Words } from '../text';
 import type { Person, Position } from './messages';
 
-type Lists = (string[] | null)[] | undefined;
-
 /** What others are doing, by game and phase. */
 const DOING: Record<string, Key> = {
   'lunar pass': 'waits.passing',
   'lunar flip': 'waits.flipping',
   'lunar-trick opening': 'waits.opening',
+  'lunatic turn': 'waits.turn',
 };
 
 /** What you are to do, by game and phase. */
@@ -52,8 +51,8 @@ function asked(step: string, { view }: Position, words: Words): string {
   const table = (view.table ?? []) as (string | null)[];
   if (table.every((card) => card === null)) return words('asked.lead');
   if (step === 'lunar-trick tricks') {
-    const range = ringSuit(table[view.leader as number] ?? '', view.suits as Lists);
-    return range ? words('asked.follow', { suit: range }) : words('asked.play');
+    const led = view.led as string[] | null;
+    return led ? words('asked.follow', { suit: printed(led) }) : words('asked.play');
   }
   if (step === 'shoot-the-moon tricks' && COLOURS[String(view.led)]) {
     return words('asked.follow', { suit: words(COLOURS[String(view.led)]!) });
@@ -61,15 +60,6 @@ function asked(step: string, { view }: Position, words: Words): string {
   return words('asked.play');
 }
 
-/** The numbers of the ring's arc that a card lies in, as they are printed: `5–11`. */
-function ringSuit(card: string, suits: Lists): string | null {
-  const number = Number(card);
-  for (const suit of suits ?? []) {
-    const inside = suit?.some((range) => {
-      const [from = 0, to = from] = range.split('-').map(Number);
-      return from <= number && number <= to;
-    });
-    if (suit && inside) return suit.map((range) => range.replace('-', '–')).join(', ');
-  }
-  return null;
-}
+/** The numbers of a suit, as they are printed: `5–11`. */
+const printed = (suit: string[]): string =>
+  suit.map((range) => range.replace('-', '–')).join(', ');

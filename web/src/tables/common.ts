@@ -1,5 +1,5 @@
-/** What the four tables do alike: find the option behind a card, name people, name the trick. */
-import type { Choice, Event, Person } from '../lib/messages';
+/** What the four tables do alike: find the option behind a card, name people. */
+import type { Choice, Person } from '../lib/messages';
 import type { Act } from '../lib/table';
 import type { Words } from '../text';
 import type { InHand } from '../cards/Hand.svelte';
@@ -30,9 +30,4 @@ export function listed(seats: number[], people: Person[], words: Words): string 
   const names = seats.map((seat) => people[seat]?.name ?? '');
   const last = names.pop() ?? '';
   return names.length ? names.join(', ') + words('and') + last : last;
-}
-
-/** What happened and by which rule, as one line: "… the higher rank. · LU-14a". */
-export function told(events: Event[]): string {
-  return events.map(({ text, rule }) => (rule ? `${text} · ${rule}` : text)).join('  ');
 }

@@ -1,13 +1,13 @@
 /** What a table keeps between two positions: which trick lies there, why it was won, a round's end. */
 import { untrack } from 'svelte';
 import type { Event } from '../lib/messages';
-import { told } from './common';
+import type { TableProps } from '../lib/table';
 
 const LINGER = 1500; // ms in which the last trick of a round stays before the round's result
 
 export class Tricks {
-  /** The line that says why the trick was won and what it brought, until the next card. */
-  why = $state('');
+  /** What says why the trick was won and what it brought, until the next card. */
+  why: Event[] = $state.raw([]);
   /** The event that scored the round, while its result is shown. */
   ended: Event | undefined = $state();
   /** Whether a round's last trick still lies there, though the next round is dealt. */
@@ -16,25 +16,24 @@ export class Tricks {
   #playing: () => boolean;
   #count = 0;
   #was = false;
+  #lingering: ReturnType<typeof setTimeout> | undefined;
   /** A number of the trick on the table that stays until the first card of the next one. */
   number = $derived.by(() => this.#counted());
 
   /** `decides`: the events that say why; `playing`: whether an unfinished trick lies there. */
-  constructor(
-    events: () => Event[],
-    seat: () => number | null,
-    motion: () => boolean,
-    playing: () => boolean,
-    decides: RegExp,
-  ) {
+  constructor(given: () => TableProps, playing: () => boolean, decides: RegExp) {
     this.#playing = playing;
+    const events = $derived(given().events);
     $effect(() => {
-      const news = events();
-      return untrack(() => this.#hear(news, seat(), motion(), decides));
+      void events;
+      untrack(() => this.#hear(given(), decides));
     });
+    $effect(() => () => clearTimeout(this.#lingering));
   }
 
   close(): void {
+    clearTimeout(this.#lingering);
+    this.lingers = false;
     this.ended = undefined;
   }
 
@@ -46,25 +45,27 @@ export class Tricks {
     return this.#count;
   }
 
-  #hear(news: Event[], seat: number | null, motion: boolean, decides: RegExp): void {
-    const decided = news.filter(({ event }) => decides.test(event));
-    const goesOn = news.some(({ event }) => event.startsWith('played') || event === 'revealed');
-    if (decided.length) this.why = told(decided);
-    else if (goesOn) this.why = '';
-    const scored = news.find(({ event }) => event.startsWith('scored'));
-    if (scored) this.#end(scored, motion);
-    else if (goesOn || news.some((event) => event.seat === seat && seat !== null)) this.close();
+  #hear({ events, seat, motion, view }: TableProps, decides: RegExp): void {
+    const decided = events.filter(({ event }) => decides.test(event));
+    const goesOn = events.some(({ event }) => event.startsWith('played') || event === 'revealed');
+    if (decided.length) this.why = decided;
+    else if (goesOn) this.why = [];
+    const scored = events.find(({ event }) => event.startsWith('scored'));
+    if (scored) this.#end(scored, motion, view.over === true);
+    else if (goesOn || events.some((event) => event.seat === seat && seat !== null)) this.close();
   }
 
-  #end(scored: Event, motion: boolean): void {
+  /** The end of a match has a page of its own. */
+  #end(scored: Event, motion: boolean, over: boolean): void {
+    const result = over ? undefined : scored;
     if (!motion) {
-      this.ended = scored;
+      this.ended = result;
       return;
     }
     this.lingers = true;
-    setTimeout(() => {
+    this.#lingering = setTimeout(() => {
       this.lingers = false;
-      this.ended = scored;
+      this.ended = result;
     }, LINGER);
   }
 }

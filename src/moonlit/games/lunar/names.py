@@ -247,8 +247,9 @@ def tell_sky(before: State, action: int, after: State, tell: Happening) -> None:
 def tell_round(after: State, tell: Happening) -> None:
     """LU-20: what the round brought. LU-4, LU-27: the tiles move, and make the start player."""
     tell(
-        "scored_teams" if after.seats == 4 else "scored",
+        "scored",
         rule="LU-20",
+        sides=[[0, 2], [1, 3]] if after.seats == 4 else [[0], [1]],
         tricks=list(after.last_tricks),
         stars=list(after.last_kept),
         points=list(after.last_points),

@@ -113,7 +113,7 @@ def card_of(state: State, action: int) -> str | None:
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
     following = codes(state.hands[seat] & state.follow)
-    return {"card": KINDS[action], "held": ", ".join(following)}
+    return {"card": KINDS[action], "held": following}
 
 
 def penalised(state: State, seat: int, action: int) -> bool:
@@ -191,7 +191,7 @@ def tell_round(after: State, tell: Happening) -> None:
         tell("shot_the_moon", winner, rule="SM-30")
     number = len(sides(after))
     tell(
-        "scored_sides" if after.partners else "scored",
+        "scored",
         rule="SM-30",
         sides=sides(after),
         tricks=after.last_tricks[:number],

@@ -1,6 +1,6 @@
 /** The positions of `web/fixtures`, as the props of a table. For the gallery and the tests. */
-import type { Choice, Choices, Event, Person, Position } from '../../lib/messages';
-import type { Act, TableProps } from '../../lib/table';
+import type { Choice, Event, Person, Position } from '../../lib/messages';
+import { noChoices, type Act, type TableProps } from '../../lib/table';
 import { wordsIn, type Language } from '../../text';
 
 interface Fixture {
@@ -28,28 +28,16 @@ export interface Deeds {
   explained: string[];
 }
 
-const NO_STEPS: Choices = {
-  type: 'choices',
-  id: '',
-  prefix: [],
-  picked: [],
-  options: [],
-  cards: [],
-  move: null,
-};
-
 /** Steps without rules: any card of the hand may join. Good enough to look at. */
 const anything =
   (view: Record<string, unknown>): Act['steps'] =>
   (prefix, cards = []) =>
     Promise.resolve({
-      ...NO_STEPS,
-      prefix,
-      picked: cards,
+      ...noChoices(prefix, cards),
       cards: [...new Set(view.hand as string[])].map((card) => ({ card, refusal: null })),
     });
 
-export function act(deeds: Deeds, steps: Act['steps'] = () => Promise.resolve(NO_STEPS)): Act {
+export function act(deeds: Deeds, steps: Act['steps'] = () => Promise.resolve(noChoices())): Act {
   return {
     play: (move) => Promise.resolve(!!deeds.played.push(move)),
     answer: (move) => Promise.resolve(!!deeds.answered.push(move)),
@@ -101,6 +89,7 @@ export function propsOf(
     events: fixture.events[language],
     clock: null,
     window: inWindow ? { at: Date.now() + 4000, total: 6000 } : null,
+    onseen: () => undefined,
     act: act(deeds, anything(fixture.view)),
     touched: null,
     hands: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice, Choices } from '../../lib/messages';
-import type { Act } from '../../lib/table';
+import type { Choice } from '../../lib/messages';
+import { noChoices, type Act } from '../../lib/table';
 import { wordsIn } from '../../text';
 import { outlook, saying, type Draft } from './placing';
 
@@ -15,15 +15,7 @@ const YOURS = [choice(9, 'place'), choice(10, 'show')];
 /** An opening as the rules answer it: up to three cards; face up only true ones. */
 const steps: Act['steps'] = (prefix, cards = []) => {
   const [face, count, value] = prefix;
-  const found: Choices = {
-    type: 'choices',
-    id: '',
-    prefix,
-    picked: cards,
-    options: [],
-    cards: [],
-    move: null,
-  };
+  const found = noChoices(prefix, cards);
   if (count === undefined) {
     found.options = [1, 2, 3].map((n) => choice(10 + n, `${n}x`));
     found.options.push(choice(14, '4x', REFUSED));

@@ -1,6 +1,6 @@
 /** A placement of Lunatic as it is built: face, number of cards, value, cards, in any order. */
 import type { Choice, Choices, Refusal } from '../../lib/messages';
-import type { Act } from '../../lib/table';
+import { noChoices, type Act } from '../../lib/table';
 import type { Words } from '../../text';
 
 /** An announcement in words: two 8s. */
@@ -38,16 +38,6 @@ export const NOTHING: Outlook = {
   refusal: null,
 };
 
-const NO_STEPS: Choices = {
-  type: 'choices',
-  id: '',
-  prefix: [],
-  picked: [],
-  options: [],
-  cards: [],
-  move: null,
-};
-
 /**
  * Ask the rules how a draft can go on. The number of cards is how many are picked; only an opening
  * announces it, a raise takes as many as lie there (`raising`). Nothing is asked that is not wanted
@@ -62,7 +52,7 @@ export async function outlook(
 ): Promise<Outlook> {
   const act: Act = {
     ...given,
-    steps: (prefix, cards) => (still() ? given.steps(prefix, cards) : Promise.resolve(NO_STEPS)),
+    steps: (prefix, cards) => (still() ? given.steps(prefix, cards) : Promise.resolve(noChoices())),
   };
   const face = yours.find(({ name }) => name === draft.face);
   if (!face) return NOTHING;

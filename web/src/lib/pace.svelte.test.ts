@@ -1,8 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TableProps } from '../lib/table';
-import { propsOf } from './gallery/fixtures';
-import { Paced, seenFor } from './paced.svelte';
+import { Pace, seenFor, type Moment } from './pace.svelte';
+import { position } from './testing';
 
 const event = (name: string) => ({
   number: 1,
@@ -13,27 +12,31 @@ const event = (name: string) => ({
   text: name,
 });
 
-function at(number: number, names: string[], more: Partial<TableProps> = {}): TableProps {
-  const props = propsOf('lunar-trick-3-tricks', 'en', { motion: true, ...more });
-  return { ...props, position: { ...props.position, number }, events: names.map(event) };
+function at(number: number, names: string[], more: Partial<Moment> = {}): Moment {
+  const events = names.map(event);
+  return { position: position(number), seat: 0, events, log: [], clock: null, window: null, ...more };
 }
 
 describe('positions, one at a time', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  function watch(first: TableProps) {
+  function watch(first: Moment, motion = true) {
     let given = $state.raw(first);
-    let paced!: Paced;
+    let pace!: Pace;
     const end = $effect.root(() => {
-      paced = new Paced(() => given);
+      pace = new Pace(
+        () => given,
+        () => motion,
+      );
     });
     flushSync();
     return {
-      skip: () => paced.skip(),
-      shown: () => paced.now.position.number,
-      give: (props: TableProps) => {
-        given = props;
+      skip: () => pace.skip(),
+      seat: () => pace.now?.seat,
+      shown: () => pace.now?.position.number,
+      give: (moment: Moment) => {
+        given = moment;
         flushSync();
       },
       end,
@@ -58,17 +61,26 @@ describe('positions, one at a time', () => {
     expect(table.shown()).toBe(2);
     table.skip();
     expect(table.shown()).toBe(3);
-    const own = at(5, ['played']);
     table.give(at(4, ['played', 'scored']));
-    table.give({ ...own, seat: 1 });
+    table.give(at(5, ['played'], { seat: 1 }));
     expect(table.shown()).toBe(5);
     table.end();
   });
 
+  it('are not hurried by a trick that somebody else gives you', () => {
+    const table = watch(at(1, []));
+    table.give(at(2, ['played', 'won_by_trump']));
+    const given = at(3, ['played', 'won_by_trump']);
+    given.events[1]!.seat = given.seat;
+    table.give(given);
+    expect(table.shown()).toBe(2);
+    table.end();
+  });
+
   it('come at once without motion', () => {
-    const table = watch(at(1, [], { motion: false }));
-    table.give(at(2, ['played', 'won_by_trump'], { motion: false }));
-    table.give(at(3, ['played'], { motion: false }));
+    const table = watch(at(1, []), false);
+    table.give(at(2, ['played', 'won_by_trump']));
+    table.give(at(3, ['played']));
     expect(table.shown()).toBe(3);
     table.end();
   });
@@ -86,8 +98,8 @@ describe('positions, one at a time', () => {
     const table = watch(first);
     const second = at(2, ['found_lie']);
     table.give(second);
-    table.give({ ...second, touched: 'play 7' });
-    expect(table.shown()).toBe(2);
+    table.give({ ...second, seat: 2 });
+    expect(table.seat()).toBe(2);
     table.end();
   });
 });
