@@ -43,17 +43,17 @@ describe('the waiting line', () => {
     );
   });
 
-  it('says what you are to follow', () => {
+  it('says what was led, whether or not you have it', () => {
     const ring = { game: 'lunar-trick', phase: 'tricks', table: ['6', null, null] };
     const yours = { yours: [card], waiting: [2] };
-    expect(line({ ...ring, led: ['5-11'] }, yours)).toBe('Your turn: follow 5–11.');
+    expect(line({ ...ring, led: ['5-11'] }, yours)).toBe('Your turn. Led: 5–11.');
     expect(line({ ...ring, led: ['21-30', '1-3'] }, yours)).toBe(
-      'Your turn: follow 21–30, 1–3.',
+      'Your turn. Led: 21–30, 1–3.',
     );
     expect(line({ ...ring, led: null }, yours)).toBe('Your turn: play a card.');
     expect(line({ ...ring, table: [null, null, null] }, yours)).toBe('Your turn: lead a card.');
     const moons = { game: 'shoot-the-moon', phase: 'tricks', led: 'purple', table: ['P3', null] };
-    expect(line(moons, yours)).toBe('Your turn: follow Stars.');
+    expect(line(moons, yours)).toBe('Your turn. Led: Stars.');
   });
 
   it('asks everyone alike in a window, whatever they hold', () => {

@@ -52,10 +52,10 @@ function asked(step: string, { view }: Position, words: Words): string {
   if (table.every((card) => card === null)) return words('asked.lead');
   if (step === 'lunar-trick tricks') {
     const led = view.led as string[] | null;
-    return led ? words('asked.follow', { suit: printed(led) }) : words('asked.play');
+    return led ? words('asked.led', { suit: printed(led) }) : words('asked.play');
   }
   if (step === 'shoot-the-moon tricks' && COLOURS[String(view.led)]) {
-    return words('asked.follow', { suit: words(COLOURS[String(view.led)]!) });
+    return words('asked.led', { suit: words(COLOURS[String(view.led)]!) });
   }
   return words('asked.play');
 }

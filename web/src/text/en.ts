@@ -151,7 +151,7 @@ export const en = {
   'asked.turn': 'Your turn: raise, pass or doubt.',
   'asked.window': 'Do you play an anytime card? Everyone is asked.',
   'asked.lead': 'Your turn: lead a card.',
-  'asked.follow': 'Your turn: follow {suit}.',
+  'asked.led': 'Your turn. Led: {suit}.',
   'asked.play': 'Your turn: play a card.',
   'suit.red': 'Rockets',
   'suit.green': 'Crescents',

@@ -155,7 +155,7 @@ export const ja: Record<keyof typeof en, string> = {
   'asked.turn': 'あなたの番です：レイズ、パス、ダウト。',
   'asked.window': '手番の前に、いつでもカードを使いますか。',
   'asked.lead': 'あなたの番です。カードをリードします。',
-  'asked.follow': 'あなたの番です。{suit}に従います。',
+  'asked.led': 'あなたの番です。リードは{suit}です。',
   'asked.play': 'あなたの番です。カードを出します。',
   'suit.red': 'ロケット',
   'suit.green': '三日月',
