@@ -1,7 +1,7 @@
 """How much the search gains over ``club``, quickly: all compiled, one process.
 
-    python bench/duel.py shoot-the-moon 4 --sims 500 --seconds 60 [--set explore=1.5 err=0.2,deep=4.0]
-                         [--against deep=30.0]
+    python bench/duel.py shoot-the-moon 4 [--sims 500] [--seconds 60]
+                         [--set explore=1.5 err=0.2,deep=4.0] [--against deep=30.0]
 
 One side searches with so many simulations a decision, the others play ``club``, or search as much
 with other dials (``--against``; ``-`` are the stored ones); deals are played with every seat (or
