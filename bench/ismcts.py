@@ -42,7 +42,7 @@ from moonlit.kernel.rules import rule
 RESULTS = Path(__file__).parent / "results" / "ismcts.json"
 PLAYERS = {"lunar": 2, "lunar-trick": 3, "shoot-the-moon": 2, "lunatic": 3}
 UCT = 1.0
-BOUNDS = (-1.0, 1.0)  # of a difference of shares
+MOST_AHEAD = {2: 1.0, 3: 2 / 3}  # by players; of three the pair shares what one would win alone
 
 
 @rule
@@ -154,6 +154,7 @@ def measure(name: str, budget: Budget, rounds: int, deals: int) -> dict[str, Any
     game = pyspiel.load_game(
         f"moonlit_{name.replace('-', '_')}", {"players": PLAYERS[name], "options": options}
     )
+    most = MOST_AHEAD[PLAYERS[name]]
     samples, look = list[float](), 0
     began = time.process_time()
     while True:
@@ -162,7 +163,7 @@ def measure(name: str, budget: Budget, rounds: int, deals: int) -> dict[str, Any
         print(f"{name}: {len(samples)} deals, {sum(samples) / len(samples):+.3f}", flush=True)
         if due > look:
             look = due
-            found = sequential.look_at(samples, look, BOUNDS)
+            found = sequential.look_at(samples, look, (-most, most))
             verdict = sequential.verdict(found, 0.0)
             if verdict != sequential.OPEN or look == sequential.LOOKS:
                 break
