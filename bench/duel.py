@@ -1,9 +1,11 @@
 """How much the search gains over ``club``, quickly: all compiled, one process.
 
-    python bench/duel.py shoot-the-moon 4 --sims 500 --seconds 60 [--set explore=1.5 err=0.2]
+    python bench/duel.py shoot-the-moon 4 [--sims 500] [--seconds 60]
+                         [--set explore=1.5 err=0.2,deep=4.0] [--against deep=30.0]
 
-One side searches with so many simulations a decision, the others play ``club``; deals are played
-with every seat (or side) searching in turn. The arena is the real thing; this one tunes dials.
+One side searches with so many simulations a decision, the others play ``club``, or search as much
+with other dials (``--against``; ``-`` are the stored ones); deals are played with every seat (or
+side) in turn. The arena is the real thing; this one tunes dials.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.bots import beliefs, club, values
-from moonlit.bots.search.dials import SETTINGS
+from moonlit.bots.search.dials import SETTINGS, Dials
 from moonlit.bots.search.pool import fill
 from moonlit.bots.search.root import think
 from moonlit.bots.search.simulate import name_of
@@ -47,6 +49,7 @@ def play_match(
     searching: int,
     worlds: int,
     sims: int,
+    rival_sims: int,
     mixing: float,
     room: Any,
     pool: Any,
@@ -56,6 +59,7 @@ def play_match(
     world: Any,
     spare: Any,
     trees: Any,
+    rivals: Any,
     deals: Any,
     rng: Any,
     deck: Any,
@@ -65,7 +69,6 @@ def play_match(
     state = room[0]
     start(state, seats, options)
     thought = 0
-    tree = trees[0]
     while outcome(state) == 0:
         if waiting(state) == 0:
             shuffle(state, deals, deck)
@@ -73,11 +76,15 @@ def play_match(
             continue
         seat = lowest(waiting(state))
         actions = legal(state, seat)
-        if not has(searching, seat) or actions & (actions - 1) == 0:
+        own = has(searching, seat)
+        budget = sims if own else rival_sims
+        if budget == 0 or actions & (actions - 1) == 0:
             apply(state, seat, advise(state, seat, rng))
             continue
         view(state, seat, seen)
-        clear(trees)
+        memory = trees if own else rivals
+        tree = memory[0]
+        clear(memory)
         if worlds > 1:
             fill(seen, seat, pool, sums, worlds, world, spare, rng)
         think(
@@ -88,11 +95,11 @@ def play_match(
             worlds,
             saved,
             world,
-            trees,
+            memory,
             spare,
             rng,
             deck,
-            sims,
+            budget,
         )
         edge = tree.first[find(tree, name_of(seen, seat))]
         best, found, most = -9.0, 0, 0
@@ -106,7 +113,7 @@ def play_match(
                 if mean > best:
                     best, found = mean, i
         apply(state, seat, nth(actions, found))
-        thought += 1
+        thought += own
     payoffs(state, shares)
     return thought
 
@@ -120,28 +127,36 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--cheat", action="store_true")
     parser.add_argument("--set", nargs="*", default=[])
+    parser.add_argument("--against", default="")
     given = parser.parse_args()
-    for chosen in given.set or [""]:
+    for chosen in given.set or ["-"]:
         run(given, chosen)
 
 
-def run(given: Any, chosen: str) -> None:
-    given_dials: dict[str, Any] = {
+def read_dials(game: str, text: str) -> Dials:
+    """The stored dials with some changed, as in ``explore=1.5,err=0.2``; ``-``: none."""
+    changed: dict[str, Any] = {
         name: float(value) if "." in value else int(value)
-        for name, _, value in (item.partition("=") for item in chosen.split(",") if item)
+        for name, _, value in (item.partition("=") for item in text.split(",") if item != "-")
     }
+    return replace(SETTINGS[game], **changed)
+
+
+def run(given: Any, chosen: str) -> None:
     club.join(given.game)
     values.join(given.game)
     beliefs.join(given.game)
     rules = games.load(given.game)
-    dials = replace(SETTINGS[given.game], **given_dials)
+    dials = read_dials(given.game, chosen)
     options = arrays.ints(games.names(given.game).encode_options(given.seats, given.options))
     cells = [records.batch(rules.State, 1) for _ in range(5)]
     start(cells[0][0], given.seats, options)
     table = values.table_for(given.game, records.plain(cells[0][0]))
-    trees, rng, deck = records.batch(Tree, 1), seeded(2), arrays.ints([0] * 64)
+    trees, rivals = records.batch(Tree, 1), records.batch(Tree, 1)
+    rng, deck = seeded(2), arrays.ints([0] * 64)
     dials.write(trees[0].dials)
-    trees[0].table[: len(table)] = table
+    read_dials(given.game, given.against or "-").write(rivals[0].dials)
+    trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
     shares, sums = arrays.floats(6), arrays.floats(max(1, dials.worlds))
     pool = records.batch(rules.State, max(1, dials.worlds))
     sums[0] = 1.0
@@ -164,6 +179,7 @@ def run(given: Any, chosen: str) -> None:
                 side,
                 1 if given.cheat else dials.worlds,
                 given.sims if until else 10,
+                given.sims if given.against else 0,
                 dials.mixing,
                 cells[0],
                 cells[0] if given.cheat else pool,
@@ -173,6 +189,7 @@ def run(given: Any, chosen: str) -> None:
                 cells[3],
                 cells[4],
                 trees,
+                rivals,
                 seeded(deal_seed),
                 rng,
                 deck,
@@ -188,7 +205,8 @@ def run(given: Any, chosen: str) -> None:
     error = math.sqrt(sum((r - mean) ** 2 for r in results) / len(results) ** 2)
     fair = 0.5 if teams or given.game == "lunatic" else 1 / given.seats
     print(
-        f"{given.game} {given.seats} sims={given.sims} cheat={given.cheat} {given_dials}: "
+        f"{given.game} {given.seats} sims={given.sims} cheat={given.cheat} {chosen} "
+        f"against {given.against or 'club'}: "
         f"share {mean:.3f} ± {1.96 * error:.3f} ({mean / fair:.2f} x fair), {len(results)} deals, "
         f"{1e3 * took / max(1, thought):.2f} ms a decision, "
         f"{given.sims * thought / took:,.0f} simulations a second",

@@ -1,13 +1,16 @@
 """The search against OpenSpiel's own ISMCTS (in Python) on our games, through our adapter.
 
-    python bench/ismcts.py GAME PLAYERS [--simulations 1000 | --seconds 0.5] [--matches 20]
-                           [--processes 2]
+    python bench/ismcts.py [GAME …] [--simulations 1000 | --seconds 0.1] [--rounds N] [--deals 100]
 
-Every second seat is ours, the others are OpenSpiel's; deals are played again with the seats
-swapped. At equal simulations both have as many a decision; at equal time both have the same time
-(OpenSpiel's bot only counts simulations: it gets as many as its last decisions made in that time).
-Its settings are its defaults, with one random rollout a simulation and an exploration constant in
-the range of our shares. What counts is the mean share of our seats and of theirs.
+Every second seat is ours, the others are OpenSpiel's; each deal is played again with the seats
+swapped, and what is measured is the mean share of our seats less that of theirs, a sample a deal.
+The data are looked at ten times on the way to the most deals; the first interval that clears zero
+ends it (``moonlit.arena.sequential``: all ten intervals together hold with 95%).
+
+OpenSpiel's bot has its own tree, one random playout a simulation, an exploration constant in the
+range of our shares, nodes by what a player sees (as with its ``use_observation_string``), and its
+defaults otherwise. Playouts, keys and bounds are computed in quicker ways to the same effect, which
+at equal time is to its advantage. There it stops by the same clock as ours.
 """
 
 from __future__ import annotations
@@ -15,115 +18,185 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import random
 import time
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts
+
+import moonlit.envs.openspiel  # noqa: F401
+from moonlit.arena import sequential
+from moonlit.bots.search import Budget, SearchBot
+from moonlit.envs.openspiel.course import view_key
+from moonlit.kernel import arrays, cells
+from moonlit.kernel.cells import Cell
+from moonlit.kernel.contract import payoffs
+from moonlit.kernel.playouts import play_out
+from moonlit.kernel.random import seeded
+from moonlit.kernel.records import Ints
+from moonlit.kernel.rules import rule
+
 RESULTS = Path(__file__).parent / "results" / "ismcts.json"
+PLAYERS = {"lunar": 2, "lunar-trick": 3, "shoot-the-moon": 2, "lunatic": 3}
 UCT = 1.0
+MOST_AHEAD = {2: 1.0, 3: 2 / 3}  # by players; of three the pair shares what one would win alone
 
 
-class Timed:
+@rule
+def play_to_the_end(cell: Cell, rng: Ints, deck: Ints, shares: Any) -> None:
+    play_out(cell[0], rng, deck)
+    payoffs(cell[0], shares)
+
+
+class Playouts:
+    """What OpenSpiel's bot asks at a new node: all actions alike likely, one random playout."""
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.rng, self.deck = seeded(seed), arrays.ints([0] * 64)
+        self.shares = arrays.floats(players)
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        actions = state.legal_actions()
+        return [(action, 1 / len(actions)) for action in actions]
+
+    def evaluate(self, state: Any) -> Any:
+        cell = state.course.copy().cell
+        play_to_the_end(cell, self.rng, self.deck, self.shares)
+        return self.shares - sum(self.shares) / len(self.shares)
+
+
+class TimeIsUp(Exception):
+    """The bot has thought for as long as it may."""
+
+
+class Theirs(ismcts.ISMCTSBot):  # type: ignore[misc]
     """OpenSpiel's bot with a budget in simulations or in seconds."""
 
-    def __init__(self, game: Any, seed: int, simulations: int, seconds: float) -> None:
-        import numpy as np
-        from open_spiel.python.algorithms import ismcts, mcts
-
-        chance = np.random.RandomState(seed)
-        self.seconds, self.rate = seconds, 300.0
-        self.bot = ismcts.ISMCTSBot(
+    def __init__(self, game: Any, seed: int, budget: Budget) -> None:
+        super().__init__(
             game,
-            mcts.RandomRolloutEvaluator(1, chance),
+            Playouts(game.num_players(), seed),
             UCT,
-            simulations or 100,
-            random_state=chance,
+            budget.simulations or 1 << 30,
+            random_state=np.random.RandomState(seed),
         )
+        self.seconds = budget.seconds
+        self.room = cells.new(game.setting.rules.State)
 
-    def step(self, state: Any) -> int:
-        if self.seconds:
-            self.bot._max_simulations = max(10, int(self.rate * self.seconds))
-        began = time.perf_counter()
-        action = int(self.bot.step(state))
-        if len(state.legal_actions()) > 1:
-            rate = self.bot._max_simulations / (time.perf_counter() - began)
-            self.rate += 0.5 * (rate - self.rate)
-        return action
+    def run_search(self, state: Any) -> Any:
+        self.until = time.perf_counter() + self.seconds
+        try:
+            return super().run_search(state)
+        except TimeIsUp:
+            return self.get_final_policy(state, self._root_node)
+
+    def get_state_key(self, state: Any) -> tuple[int, int]:
+        seat = state.course.player
+        return seat, view_key(state.course.cell, seat, self.room)
+
+    def select_action(self, node: Any) -> int:
+        visits = math.log(node.total_visits)
+        bounds = {
+            action: child.return_sum / child.visits + UCT * math.sqrt(visits / child.visits)
+            for action, child in node.child_info.items()
+        }
+        best = max(bounds.values()) - ismcts.TIE_TOLERANCE
+        level = [action for action, bound in bounds.items() if bound > best]
+        return level[self._random_state.randint(len(level))]
+
+    def lookup_or_create_node(self, state: Any) -> Any:
+        return self._nodes.get(self.get_state_key(state)) or self.create_new_node(state)
+
+    def sample_root_state(self, state: Any) -> Any:
+        begun = self._root_node.total_visits > 0
+        if self.seconds and begun and time.perf_counter() > self.until:
+            raise TimeIsUp
+        return super().sample_root_state(state)
 
 
-def play(task: tuple[str, int, int, int, float]) -> tuple[float, float]:
-    """A deal twice, seats swapped: the mean share of our seats and of theirs."""
-    game_name, players, seed, simulations, seconds = task
-    import random
-
-    import pyspiel
-
-    import moonlit.envs.openspiel  # noqa: F401
-    from moonlit.bots.search import Budget, SearchBot
-    from moonlit.kernel import cells
-
-    game = pyspiel.load_game(
-        f"moonlit_{game_name.replace('-', '_')}", {"players": players, "options": "{}"}
-    )
-    budget = Budget(seconds=seconds) if seconds else Budget(simulations=simulations)
+def ahead(game: Any, name: str, seed: int, budget: Budget) -> float:
+    """A deal twice, seats swapped: the mean share of our seats less that of theirs."""
+    players = game.num_players()
     shares: tuple[list[float], list[float]] = ([], [])
     for swapped in range(2):
         chance, state = random.Random(seed), game.new_initial_state()
-        ours = [
-            SearchBot("ours", game_name, seed + seat, budget) if (seat + swapped) % 2 == 0 else None
+        bots = [
+            SearchBot("ours", name, seed + seat, budget)
+            if (seat + swapped) % 2 == 0
+            else Theirs(game, seed + seat, budget)
             for seat in range(players)
         ]
-        theirs = Timed(game, seed, simulations, seconds)
         while not state.is_terminal():
             if state.is_chance_node():
                 actions, chances = zip(*state.chance_outcomes())
                 state.apply_action(chance.choices(actions, chances)[0])
                 continue
             seat = state.current_player()
-            bot = ours[seat]
-            if bot:
+            bot = bots[seat]
+            if isinstance(bot, SearchBot):
                 cell = state.course.cell
                 view = cells.copy(state.course.setting.rules.State, cell)
                 cells.view(cell, seat, view)
                 state.apply_action(bot.choose(view, seat, []))
             else:
-                state.apply_action(theirs.step(state))
-        for seat, share in enumerate(state.returns()):
-            shares[0 if ours[seat] else 1].append(share)
-    return sum(shares[0]) / len(shares[0]), sum(shares[1]) / len(shares[1])
+                state.apply_action(int(bot.step(state)))
+        for bot, share in zip(bots, state.returns(), strict=True):
+            shares[0 if isinstance(bot, SearchBot) else 1].append(share)
+    return sum(shares[0]) / len(shares[0]) - sum(shares[1]) / len(shares[1])
+
+
+def measure(name: str, budget: Budget, rounds: int, deals: int) -> dict[str, Any]:
+    """Play deals until it is clear who is ahead."""
+    options = json.dumps({"max_rounds": rounds} if rounds else {})
+    game = pyspiel.load_game(
+        f"moonlit_{name.replace('-', '_')}", {"players": PLAYERS[name], "options": options}
+    )
+    most = MOST_AHEAD[PLAYERS[name]]
+    samples, look = list[float](), 0
+    began = time.process_time()
+    while True:
+        samples.append(ahead(game, name, 1 + len(samples), budget))
+        due = sequential.look_after(len(samples) / deals)
+        print(f"{name}: {len(samples)} deals, {sum(samples) / len(samples):+.3f}", flush=True)
+        if due > look:
+            look = due
+            found = sequential.look_at(samples, look, (-most, most))
+            verdict = sequential.verdict(found, 0.0)
+            if verdict != sequential.OPEN or look == sequential.LOOKS:
+                break
+    said = {sequential.PASSED: "ours is ahead", sequential.FAILED: "theirs is ahead"}
+    return {
+        "mean": round(found.mean, 3),
+        "low": round(found.low, 3),
+        "high": round(found.high, 3),
+        "verdict": said.get(verdict, "open"),
+        "deals": len(samples),
+        "most deals": deals,
+        "rounds": rounds,
+        "minutes": round((time.process_time() - began) / 60, 1),
+    }
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("players", type=int)
+    parser.add_argument("games", nargs="*", default=[], metavar="GAME")
     parser.add_argument("--simulations", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=0.0)
-    parser.add_argument("--matches", type=int, default=20)
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--rounds", type=int, default=0, help="of a match; 0: a whole match")
+    parser.add_argument("--deals", type=int, default=100, help="the most")
     given = parser.parse_args()
-    simulations = 0 if given.seconds else given.simulations
-    tasks = [
-        (given.game, given.players, seed, simulations, given.seconds)
-        for seed in range(1, given.matches // 2 + 1)
-    ]
-    with ProcessPoolExecutor(given.processes) as pool:
-        ahead = []
-        for ours, theirs in pool.map(play, tasks):
-            ahead.append(ours - theirs)
-            print(f"{len(ahead)}: {ours:+.3f} {theirs:+.3f}", flush=True)
-    mean = sum(ahead) / len(ahead)
-    error = 1.96 * math.sqrt(sum((x - mean) ** 2 for x in ahead)) / len(ahead)
-    budget = f"{given.seconds} s" if given.seconds else f"{simulations} simulations"
-    print(f"{given.game} for {given.players}, {budget} a decision: {mean:+.3f} ± {error:.3f}")
-    found = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
-    found[f"{given.game} for {given.players}, {budget} each a decision"] = {
-        "our share less OpenSpiel's": round(mean, 3),
-        "95% interval": f"± {error:.3f}",
-        "matches": 2 * len(ahead),
-    }
-    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    budget = Budget(given.seconds, 0 if given.seconds else given.simulations)
+    each = f"{given.seconds:g} s" if given.seconds else f"{given.simulations:,} simulations"
+    for name in given.games or PLAYERS:
+        what = f"{name} for {PLAYERS[name]}, {each} each a decision"
+        result = measure(name, budget, given.rounds, given.deals)
+        print(f"{what}: {json.dumps(result)}", flush=True)
+        found = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+        found[what] = result
+        RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -11,9 +11,13 @@ PAGE = HERE.parent / "docs" / "speed.md"
 PARTS = {
     "rules": ("Random whole matches and the table, one core", "make bench"),
     "search": ("The search, one core, next to OpenSpiel's ISMCTSBot in C++", "make bench"),
+    "budget": (
+        "A decision's time, as a part of its budget: 1 is on time",
+        "python bench/budget.py",
+    ),
     "ismcts": (
-        "The search against OpenSpiel's ISMCTS in Python, shares of a win",
-        "python bench/ismcts.py GAME PLAYERS",
+        "The search against OpenSpiel's ISMCTS in Python: our share of a win less theirs",
+        "python bench/ismcts.py GAME [--seconds 0.1] [--rounds 1] [--deals 100]",
     ),
     "batch": (
         "Batches with masks and observations, all cores, next to Pgx",
@@ -34,11 +38,23 @@ def number(value: Any) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.2f}"
 
 
+def compared(cell: dict[str, Any]) -> str:
+    """Who is ahead of whom, in words; the interval allows for having looked several times."""
+    rounds = cell["rounds"]
+    matches = f"matches of {rounds} round{'s' * (rounds > 1)}" if rounds else "whole matches"
+    return (
+        f"{cell['mean']:+.3f} ({cell['low']:+.3f} to {cell['high']:+.3f}): {cell['verdict']}; "
+        f"{cell['deals']} deals, each played twice, {matches}"
+    )
+
+
 def rows(data: dict[str, Any], under: str = "") -> list[str]:
     """One line of a table for every measurement."""
     found = []
     for name, value in data.items():
-        if isinstance(value, dict):
+        if isinstance(value, dict) and "verdict" in value:
+            found.append(f"| {under}{name} | {compared(value)} |")
+        elif isinstance(value, dict):
             found += rows(value, f"{under}{name}: ")
         else:
             found.append(f"| {under}{name} | {number(value)} |")

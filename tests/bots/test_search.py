@@ -10,6 +10,8 @@ from moonlit import games
 from moonlit.bots import club
 from moonlit.bots.search import Budget, CheatBot, SearchBot
 from moonlit.bots.search.bot import SLICE
+from moonlit.bots.search.dials import Dials
+from moonlit.bots.search.tree import USED_NODES
 from moonlit.errors import BadInput
 from moonlit.kernel import cells, records
 from moonlit.kernel.mode import INTERPRETED
@@ -104,6 +106,33 @@ def test_thinking_time_is_kept() -> None:
     cell, seat = next(positions(("shoot-the-moon", 4, {}), seed=2, every=1))
     bot.choose(seen_by(("shoot-the-moon", 4, {}), cell, seat), seat, [])
     assert bot.simulations == SLICE
+
+
+def test_a_deep_tree_keeps_the_information_sets_of_all_that_follows() -> None:
+    case: Case = ("shoot-the-moon", 4, {})
+    cell, seat = next(positions(case, seed=2, every=1))
+    nodes = {}
+    for deep in (0.0, 100.0):
+        bot = SearchBot("x", case[0], 1, Budget(simulations=50), dials=Dials(deep=deep))
+        bot.choose(seen_by(case, cell, seat), seat, [])
+        nodes[deep] = int(bot._thinkers[0].tree.counts[USED_NODES])
+    assert nodes[0.0] == 1  # the own decision alone
+    assert nodes[100.0] > 25
+
+
+def test_less_patience_leaves_more_tries_for_what_looks_best() -> None:
+    case: Case = ("lunar-trick", 3, {})
+    cell, seat = next(positions(case, seed=2, every=1))
+    seen = seen_by(case, cell, seat)
+    number = int(cells.legal(cell, seat)).bit_count()
+    most = []
+    for patience in (0.8, 100.0):
+        budget = Budget(simulations=40 * number)
+        bot = SearchBot("x", case[0], 1, budget, dials=Dials(patience=patience))
+        bot.choose(seen, seat, [])
+        most.append(max(bot._root(seen, seat, number)[0]))
+    assert most[1] == 40  # all alike
+    assert most[0] > 50
 
 
 def test_the_yardstick_sees_the_cards_and_is_no_level() -> None:

@@ -32,8 +32,8 @@ class Dials:
 
 
 SETTINGS = {
-    "lunar": Dials(),
-    "lunar-trick": Dials(),
+    "lunar": Dials(patience=0.8, deep=200.0),
+    "lunar-trick": Dials(patience=0.8),
     "shoot-the-moon": Dials(),
     "lunatic": Dials(err=0.0, horizon=2, deep=0.0, worlds=1000, mixing=0.005),
 }

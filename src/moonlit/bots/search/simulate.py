@@ -4,9 +4,9 @@ Every seat decides on its own information: a node is what the acting seat's view
 are made at the same time, hidden, or in windows are asked for one after another; the views hide the
 others' choices.
 
-The tree holds the steps of the own move and, when little is left to play, all that follows. Before
-that, others hold so many different hands that hardly an information set would come up twice: there
-all play by thumb at once.
+The tree holds the steps of the own move and, when little is left to play, all that follows. Where
+others hold so many different hands that hardly an information set would come up twice, all play by
+thumb at once before that; how little is little, a dial of the game says.
 """
 
 from __future__ import annotations
