@@ -1,6 +1,7 @@
 """The search against OpenSpiel's own ISMCTS (in Python) on our games, through our adapter.
 
     python bench/ismcts.py [GAME …] [--simulations 1000 | --seconds 0.1] [--rounds N] [--deals 100]
+                           [--seed 1001]
 
 Every second seat is ours, the others are OpenSpiel's; each deal is played again with the seats
 swapped, and what is measured is the mean share of our seats less that of theirs, a sample a deal.
@@ -148,7 +149,7 @@ def ahead(game: Any, name: str, seed: int, budget: Budget) -> float:
     return sum(shares[0]) / len(shares[0]) - sum(shares[1]) / len(shares[1])
 
 
-def measure(name: str, budget: Budget, rounds: int, deals: int) -> dict[str, Any]:
+def measure(name: str, budget: Budget, rounds: int, deals: int, seed: int) -> dict[str, Any]:
     """Play deals until it is clear who is ahead."""
     options = json.dumps({"max_rounds": rounds} if rounds else {})
     game = pyspiel.load_game(
@@ -158,7 +159,7 @@ def measure(name: str, budget: Budget, rounds: int, deals: int) -> dict[str, Any
     samples, look = list[float](), 0
     began = time.process_time()
     while True:
-        samples.append(ahead(game, name, 1 + len(samples), budget))
+        samples.append(ahead(game, name, seed + len(samples), budget))
         due = sequential.look_after(len(samples) / deals)
         print(f"{name}: {len(samples)} deals, {sum(samples) / len(samples):+.3f}", flush=True)
         if due > look:
@@ -175,7 +176,7 @@ def measure(name: str, budget: Budget, rounds: int, deals: int) -> dict[str, Any
         "verdict": said.get(verdict, "open"),
         "deals": len(samples),
         "most deals": deals,
-        "rounds": rounds,
+        "first seed": seed,
         "minutes": round((time.process_time() - began) / 60, 1),
     }
 
@@ -187,12 +188,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--rounds", type=int, default=0, help="of a match; 0: a whole match")
     parser.add_argument("--deals", type=int, default=100, help="the most")
+    parser.add_argument("--seed", type=int, default=1001, help="of the first deal")
     given = parser.parse_args()
     budget = Budget(given.seconds, 0 if given.seconds else given.simulations)
     each = f"{given.seconds:g} s" if given.seconds else f"{given.simulations:,} simulations"
     for name in given.games or PLAYERS:
-        what = f"{name} for {PLAYERS[name]}, {each} each a decision"
-        result = measure(name, budget, given.rounds, given.deals)
+        length = f"{given.rounds} round" if given.rounds else "whole match"
+        what = f"{name} for {PLAYERS[name]}, {length}, {each} each a decision"
+        result = measure(name, budget, given.rounds, given.deals, given.seed)
         print(f"{what}: {json.dumps(result)}", flush=True)
         found = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
         found[what] = result

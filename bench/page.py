@@ -23,6 +23,10 @@ PARTS = {
         "Batches with masks and observations, all cores, next to Pgx",
         "python bench/batch.py",
     ),
+    "server": (
+        "The server: 1,000 sockets at 250 tables, times in milliseconds, two cores",
+        "make bench-server",
+    ),
     "openspiel": ("Through OpenSpiel, driven from Python", "python bench/openspiel.py"),
     "pettingzoo": ("Through PettingZoo", "python bench/zoo.py"),
     "gpu": ("On a GPU", "python bench/gpu.py bench/results/gpu.json"),

@@ -50,7 +50,9 @@ def test_a_lesson_says_what_to_do_when_something_else_is_played(person: Persons)
     ada.ask(type="go_on")
     assert until_told(ada, 3)["move"] == "play G9"
     answer = ada.ask(type="move", move="play P2")
-    assert answer["text"].endswith("this lesson goes on with another move. Play your green Crescent 9.")
+    assert answer["text"].endswith(
+        "this lesson goes on with another move. Play your green Crescent 9."
+    )
     assert "lesson" in ada.ask(type="takeback")["text"]
     assert ada.ask(type="steps", prefix=[], cards=[])["type"] == "choices"
 
