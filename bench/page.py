@@ -44,11 +44,9 @@ def number(value: Any) -> str:
 
 def compared(cell: dict[str, Any]) -> str:
     """Who is ahead of whom, in words; the interval allows for having looked several times."""
-    rounds = cell["rounds"]
-    matches = f"matches of {rounds} round{'s' * (rounds > 1)}" if rounds else "whole matches"
     return (
         f"{cell['mean']:+.3f} ({cell['low']:+.3f} to {cell['high']:+.3f}): {cell['verdict']}; "
-        f"{cell['deals']} deals, each played twice, {matches}"
+        f"{cell['deals']} deals, each played twice"
     )
 
 
