@@ -34,8 +34,10 @@ test-client: client  ## the client's types and tests, and matches played in a br
 	$(BIN)/python -c 'from hatch_build import npm; npm("run", "check"); npm("test")'
 	$(BIN)/python -m pytest tests/browser -m "not slow"
 
-test-slow: $(READY)  ## the slow tests
-	$(BIN)/python -m pytest -m slow
+# A browser's driver keeps an event loop running, so its tests have a process of their own.
+test-slow: client  ## the slow tests
+	$(BIN)/python -m pytest -m slow --ignore=tests/browser
+	$(BIN)/python -m pytest -m slow tests/browser
 
 check: $(READY)  ## format, lint, types
 	$(BIN)/ruff format --check .
