@@ -74,6 +74,7 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME")
     ] = None,
+    parent: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Serve tables for browsers: against bots, or with friends by a link."""
     from dataclasses import replace
@@ -84,7 +85,7 @@ def serve(
     given = {"host": host, "port": port, "database_url": database}
     changed = {name: value for name, value in given.items() if value is not None}
     settings = replace(Settings.from_environment(), **changed)  # type: ignore[arg-type]
-    run(settings, lan=lan, open_browser=open_browser)
+    run(settings, lan=lan, open_browser=open_browser, parent=parent)
 
 
 @app.command()

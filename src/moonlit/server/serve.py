@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Iterator
 from dataclasses import replace
@@ -26,11 +27,12 @@ from .settings import Settings
 
 STOP_WITHIN = 5  # seconds for requests that are being answered
 TRIED_PORTS = 20
+LOOK_EVERY = 0.5  # seconds between two looks for the parent
 SWITCH = 0.001  # seconds after which a busy event loop lets the thread go on that stores moves
 
 
-def serve(settings: Settings, *, lan: bool, open_browser: bool) -> None:
-    """Serve until interrupted."""
+def serve(settings: Settings, *, lan: bool, open_browser: bool, parent: int | None = None) -> None:
+    """Serve until interrupted, or until the process ``parent`` that started this one is gone."""
     set_up()
     if lan:
         settings = replace(settings, host="0.0.0.0")
@@ -61,8 +63,17 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool) -> None:
         server = uvicorn.Server(config)
         if open_browser:
             threading.Thread(target=open_when_up, args=(server, here), daemon=True).start()
+        if parent is not None:
+            threading.Thread(target=end_with, args=(server, parent), daemon=True).start()
         sys.setswitchinterval(SWITCH)
         server.run([listening])
+
+
+def end_with(server: uvicorn.Server, parent: int) -> None:
+    """Stop the server when its parent is gone, however that came about."""
+    while os.getppid() == parent:
+        time.sleep(LOOK_EVERY)
+    server.should_exit = True
 
 
 LOCAL = ("127.0.0.1", "localhost", "::1")

@@ -115,7 +115,7 @@ def own_server(file: Path) -> Iterator[str]:
 def serve(file: Path, log: Path, port: int) -> subprocess.Popen[str]:
     """Start a server on a file of matches."""
     command = [sys.executable, "-m", "moonlit", "serve", "--port", str(port), "--no-open"]
-    command += ["--database", f"sqlite:///{file}"]
+    command += ["--database", f"sqlite:///{file}", "--parent", str(os.getpid())]
     with open(log, "w", encoding="utf-8") as errors:
         return subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=errors, stdin=subprocess.DEVNULL, text=True
