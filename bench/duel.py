@@ -19,7 +19,9 @@ from typing import Any
 
 from moonlit import games
 from moonlit.bots import beliefs, club, values
-from moonlit.bots.search.dials import SETTINGS, Dials
+from moonlit.bots.policies import NOTE, notice
+from moonlit.bots.search.bot import LONGEST_STORY
+from moonlit.bots.search.dials import Dials, settings
 from moonlit.bots.search.pool import fill
 from moonlit.bots.search.root import think
 from moonlit.bots.search.simulate import name_of
@@ -43,11 +45,32 @@ from moonlit.kernel.rules import rule
 
 
 @rule
+def note_down(state: Any, seat: int, action: int, notes: Any, noted: int) -> int:
+    """Note who notices what of an action; the notes so far, the latest ones in a ring."""
+    notice(state, seat, action, notes[noted % LONGEST_STORY])
+    return noted + 1
+
+
+@rule
+def recall(notes: Any, noted: int, seat: int, past: Any) -> int:
+    """Write what the seat noticed lately; how many actions."""
+    known = 0
+    for i in range(max(0, noted - LONGEST_STORY), noted):
+        actor, action, everything, something = notes[i % LONGEST_STORY]
+        if has(everything | something, seat):
+            past[known, 0] = actor
+            past[known, 1] = action if has(everything, seat) else -1
+            known += 1
+    return known
+
+
+@rule
 def play_match(
     seats: int,
     options: Any,
     searching: int,
     worlds: int,
+    rival_worlds: int,
     sims: int,
     rival_sims: int,
     mixing: float,
@@ -64,11 +87,13 @@ def play_match(
     rng: Any,
     deck: Any,
     shares: Any,
+    notes: Any,
+    past: Any,
 ) -> int:
     """One match; the searching seats' decisions."""
     state = room[0]
     start(state, seats, options)
-    thought = 0
+    thought, noted = 0, 0
     while outcome(state) == 0:
         if waiting(state) == 0:
             shuffle(state, deals, deck)
@@ -79,20 +104,24 @@ def play_match(
         own = has(searching, seat)
         budget = sims if own else rival_sims
         if budget == 0 or actions & (actions - 1) == 0:
-            apply(state, seat, advise(state, seat, rng))
+            action = advise(state, seat, rng)
+            noted = note_down(state, seat, action, notes, noted)
+            apply(state, seat, action)
             continue
         view(state, seat, seen)
         memory = trees if own else rivals
         tree = memory[0]
         clear(memory)
-        if worlds > 1:
-            fill(seen, seat, pool, sums, worlds, world, spare, rng)
+        many = worlds if own else rival_worlds
+        if many > 1:
+            known = recall(notes, noted, seat, past)
+            fill(seen, seat, past[:known], pool, sums, many, world, spare, rng)
         think(
             seen,
             seat,
             pool,
             sums,
-            worlds,
+            many,
             saved,
             world,
             memory,
@@ -112,7 +141,9 @@ def play_match(
                     mean -= mixing * math.log(-math.log((draw(rng) + 1.0) / 4294967298.0))
                 if mean > best:
                     best, found = mean, i
-        apply(state, seat, nth(actions, found))
+        action = nth(actions, found)
+        noted = note_down(state, seat, action, notes, noted)
+        apply(state, seat, action)
         thought += own
     payoffs(state, shares)
     return thought
@@ -133,13 +164,13 @@ def main() -> None:
         run(given, chosen)
 
 
-def read_dials(game: str, text: str) -> Dials:
+def read_dials(given: Any, text: str) -> Dials:
     """The stored dials with some changed, as in ``explore=1.5,err=0.2``; ``-``: none."""
     changed: dict[str, Any] = {
         name: float(value) if "." in value else int(value)
         for name, _, value in (item.partition("=") for item in text.split(",") if item != "-")
     }
-    return replace(SETTINGS[game], **changed)
+    return replace(settings(given.game, given.seats), **changed)
 
 
 def run(given: Any, chosen: str) -> None:
@@ -147,7 +178,7 @@ def run(given: Any, chosen: str) -> None:
     values.join(given.game)
     beliefs.join(given.game)
     rules = games.load(given.game)
-    dials = read_dials(given.game, chosen)
+    dials = read_dials(given, chosen)
     options = arrays.ints(games.names(given.game).encode_options(given.seats, given.options))
     cells = [records.batch(rules.State, 1) for _ in range(5)]
     start(cells[0][0], given.seats, options)
@@ -155,10 +186,12 @@ def run(given: Any, chosen: str) -> None:
     trees, rivals = records.batch(Tree, 1), records.batch(Tree, 1)
     rng, deck = seeded(2), arrays.ints([0] * 64)
     dials.write(trees[0].dials)
-    read_dials(given.game, given.against or "-").write(rivals[0].dials)
+    rival = read_dials(given, given.against or "-")
+    rival.write(rivals[0].dials)
     trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
-    shares, sums = arrays.floats(6), arrays.floats(max(1, dials.worlds))
-    pool = records.batch(rules.State, max(1, dials.worlds))
+    most = max(1, dials.worlds, rival.worlds)
+    shares, sums, pool = arrays.floats(6), arrays.floats(most), records.batch(rules.State, most)
+    notes, past = (arrays.rows([[0] * width] * LONGEST_STORY) for width in (NOTE, 2))
     sums[0] = 1.0
     teams = given.options.get("partners") or given.game == "lunar"
     sides = (
@@ -178,6 +211,7 @@ def run(given: Any, chosen: str) -> None:
                 options,
                 side,
                 1 if given.cheat else dials.worlds,
+                rival.worlds,
                 given.sims if until else 10,
                 given.sims if given.against else 0,
                 dials.mixing,
@@ -194,6 +228,8 @@ def run(given: Any, chosen: str) -> None:
                 rng,
                 deck,
                 shares,
+                notes,
+                past,
             )
             took += time.process_time() - began
             of_deal.append(sum(shares[seat] for seat in range(given.seats) if side >> seat & 1))

@@ -30,6 +30,7 @@ from open_spiel.python.algorithms import ismcts
 
 import moonlit.envs.openspiel  # noqa: F401
 from moonlit.arena import sequential
+from moonlit.bots.policies import NOTE, notice_in, told
 from moonlit.bots.search import Budget, SearchBot
 from moonlit.envs.openspiel.course import view_key
 from moonlit.kernel import arrays, cells
@@ -124,6 +125,7 @@ def ahead(game: Any, name: str, seed: int, budget: Budget) -> float:
     shares: tuple[list[float], list[float]] = ([], [])
     for swapped in range(2):
         chance, state = random.Random(seed), game.new_initial_state()
+        notes, note = list[list[int]](), arrays.ints([0] * NOTE)
         bots = [
             SearchBot("ours", name, seed + seat, budget)
             if (seat + swapped) % 2 == 0
@@ -141,9 +143,12 @@ def ahead(game: Any, name: str, seed: int, budget: Budget) -> float:
                 cell = state.course.cell
                 view = cells.copy(state.course.setting.rules.State, cell)
                 cells.view(cell, seat, view)
-                state.apply_action(bot.choose(view, seat, []))
+                action = bot.choose(view, seat, told(notes, seat))
             else:
-                state.apply_action(int(bot.step(state)))
+                action = int(bot.step(state))
+            notice_in(state.course.cell, seat, action, note)
+            notes.append(list(note))
+            state.apply_action(action)
         for bot, share in zip(bots, state.returns(), strict=True):
             shares[0 if isinstance(bot, SearchBot) else 1].append(share)
     return sum(shares[0]) / len(shares[0]) - sum(shares[1]) / len(shares[1])

@@ -24,7 +24,7 @@ from typing import Any
 from moonlit import games
 from moonlit.bots import club
 from moonlit.bots.search import Budget, SearchBot
-from moonlit.bots.search.dials import SETTINGS
+from moonlit.bots.search.dials import settings
 from moonlit.kernel import arrays, cells, records
 from moonlit.kernel.cards import lowest
 from moonlit.kernel.contract import sample
@@ -69,7 +69,8 @@ def first_view(game: str, seats: int) -> tuple[Any, int]:
 
 def our_search(game: str, seats: int, err: float | None) -> Callable[[], tuple[float, float]]:
     """Decisions, and simulations, a second; with playouts that act at random so often."""
-    dials = SETTINGS[game] if err is None else replace(SETTINGS[game], err=err)
+    dials = settings(game, seats)
+    dials = dials if err is None else replace(dials, err=err)
     bot = SearchBot("bench", game, 1, Budget(simulations=SIMULATIONS), dials=dials)
     view, seat = first_view(game, seats)
     bot.choose(view, seat, [])

@@ -61,14 +61,17 @@ def register_believer(state_class: type[Record], function: Any) -> None:
     _believers[state_class] = function
 
 
-def imagine(view: State, seat: int, rng: Ints, out: list[State], room: list[State]) -> float:
+def imagine(
+    view: State, seat: int, past: Any, rng: Ints, out: list[State], room: list[State]
+) -> float:
     """Write into ``out[0]`` a full state that the view allows; its weight among such states.
 
-    Where nobody has beliefs, all that ``sample`` draws weigh the same.
+    ``past`` is what the seat noticed, a row each: who acted, and how (-1: not seen). Where nobody
+    has beliefs, all that ``sample`` draws weigh the same.
     """
     believer = _believers.get(class_of(view))
     if believer:
-        return believer(view, seat, rng, out, room)  # type: ignore[no-any-return]
+        return believer(view, seat, past, rng, out, room)  # type: ignore[no-any-return]
     sample(view, seat, rng, out)
     return 1.0
 
@@ -185,12 +188,14 @@ else:
         return lambda view, seat, rng: policy(view, seat, rng)
 
     @overload(imagine, target="generic")
-    def _imagine(view, seat, rng, out, room):  # type: ignore[no-untyped-def]
+    def _imagine(view, seat, past, rng, out, room):  # type: ignore[no-untyped-def]
         believer = _found(view, _believers)
         if believer:
-            return lambda view, seat, rng, out, room: believer(view, seat, rng, out, room)
+            return lambda view, seat, past, rng, out, room: believer(
+                view, seat, past, rng, out, room
+            )
 
-        def evenly(view, seat, rng, out, room):  # type: ignore[no-untyped-def]
+        def evenly(view, seat, past, rng, out, room):  # type: ignore[no-untyped-def]
             sample(view, seat, rng, out)
             return 1.0
 

@@ -8,6 +8,8 @@ can be doubted being true, and weigh accordingly less.
 
 from __future__ import annotations
 
+from typing import Any
+
 from moonlit.games.lunatic.rounds import after
 from moonlit.games.lunatic.rules import apply
 from moonlit.games.lunatic.sample import sample, unseen
@@ -35,8 +37,13 @@ READ = 2  # how many placements are read, the latest first
 
 
 @rule
-def imagine(view: State, seat: int, rng: Ints, out: list[State], room: list[State]) -> float:
-    """Write a world that the view allows; how plausible it is, up to a factor."""
+def imagine(
+    view: State, seat: int, past: Any, rng: Ints, out: list[State], room: list[State]
+) -> float:
+    """Write a world that the view allows; how plausible it is, up to a factor.
+
+    The view alone says who placed what, so the past is not needed.
+    """
     latest = view.placed - 1
     pool = unseen(view, seat)
     true_cards = 0

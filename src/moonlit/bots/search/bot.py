@@ -17,7 +17,7 @@ from moonlit.kernel.cards import count, nth
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import draw, seeded
 
-from .dials import SETTINGS, Dials
+from .dials import Dials, settings
 from .pool import fill
 from .root import think
 from .simulate import name_of
@@ -25,6 +25,7 @@ from .tree import DECISIONS, Tree, clear, find
 
 SLICE = 200  # simulations between two looks at the clock
 LONGEST_DECK = 64
+LONGEST_STORY = 64  # what of it beliefs may ask for: the latest actions
 
 
 @dataclass(frozen=True)
@@ -42,11 +43,10 @@ class Budget:
 class Thinker:
     """One thread's memory and random numbers."""
 
-    def __init__(self, rules: Any, seed: int, dials: Dials) -> None:
+    def __init__(self, rules: Any, seed: int) -> None:
         self.rng = seeded(seed)
         self.trees = records.batch(Tree, 1)
         self.tree = self.trees[0]
-        dials.write(self.tree.dials)
         self.deck = arrays.ints([0] * LONGEST_DECK)
         self.saved = records.batch(rules.State, 1)
         self.world = records.batch(rules.State, 1)
@@ -70,38 +70,66 @@ class SearchBot:
         club.join(game)
         values.join(game)
         self._rules = games.load(game)
-        self._dials = dials or SETTINGS[game]
-        self._thinkers = [
-            Thinker(self._rules, seed + 7919 * i, self._dials) for i in range(threads)
-        ]
-        beliefs.join(game)
-        self._pool = records.batch(self._rules.State, max(1, self._dials.worlds))
-        self._sums = arrays.floats(max(1, self._dials.worlds))
+        self._given, self._dials = dials, dials or Dials()
+        self._thinkers = [Thinker(self._rules, seed + 7919 * i) for i in range(threads)]
+        self.wants_story = beliefs.join(game)
+        self._make_room(1)
         # Of the last choice: simulations, and all decisions in them.
         self.simulations, self.decisions = 0, 0
 
     def choose(self, view: Cell, seat: int, story: Story) -> int:
         """A legal action of the seat; ``story`` is what it noticed."""
-        return self._decide(view, seat, self._pool, self._dials.worlds)
+        return self._decide(view, seat, story, None)
 
-    def _decide(self, view: Cell, seat: int, pool: Any, worlds: int) -> int:
+    def _decide(self, view: Cell, seat: int, story: Story, truth: Cell | None) -> int:
+        began = time.perf_counter()
         actions = int(cells.legal(view, seat))
         if actions & (actions - 1) == 0:
             self.simulations, self.decisions = 0, 0
             return int(nth(actions, 0))
-        table = values.table_for(self.game, cells.plain(self._rules.State, view))
-        for thinker in self._thinkers:
-            clear(thinker.trees)
-            thinker.tree.table[: len(table)] = table
-        first = self._thinkers[0]
-        if worlds > 1:
-            fill(view, seat, pool, self._sums, worlds, first.world, first.room, first.rng)
-        self._share_out(view, seat, pool, worlds)
+        self._set_up(view)
+        pool, worlds = (truth, 1) if truth is not None else self._imagined(view, seat, story)
+        self._share_out(view, seat, pool, worlds, began)
         return int(nth(actions, self._pick(view, seat, int(count(actions)))))
 
-    def _share_out(self, view: Cell, seat: int, pool: Any, worlds: int) -> None:
+    def _imagined(self, view: Cell, seat: int, story: Story) -> tuple[Any, int]:
+        """A pool of worlds, their weights summed up, and how many; none: they come one by one."""
+        worlds, first = self._dials.worlds, self._thinkers[0]
+        if worlds > len(self._pool):
+            self._make_room(worlds)
+        if worlds > 0:
+            past = arrays.rows([*story[-LONGEST_STORY:], (0, 0)])[:-1]  # two columns, even if empty
+            fill(
+                view,
+                seat,
+                past,
+                self._pool,
+                self._sums,
+                worlds,
+                first.world,
+                first.room,
+                first.rng,
+            )
+        return self._pool, worlds
+
+    def _make_room(self, worlds: int) -> None:
+        """For a pool of worlds and the sums of their weights."""
+        self._pool = records.batch(self._rules.State, worlds)
+        self._sums = arrays.floats(worlds)
+
+    def _set_up(self, view: Cell) -> None:
+        """Empty trees, with the dials and the table of standings for this match."""
+        plain = cells.plain(self._rules.State, view)
+        self._dials = self._given or settings(self.game, int(plain.seats))
+        table = values.table_for(self.game, plain)
+        for thinker in self._thinkers:
+            clear(thinker.trees)
+            self._dials.write(thinker.tree.dials)
+            thinker.tree.table[: len(table)] = table
+
+    def _share_out(self, view: Cell, seat: int, pool: Any, worlds: int, began: float) -> None:
         """Let all threads think, each in a tree of its own."""
-        until = time.perf_counter() + self.budget.seconds
+        until = began + self.budget.seconds
         each = -(-self.budget.simulations // len(self._thinkers))
 
         def work(thinker: Thinker) -> None:
@@ -179,5 +207,4 @@ class CheatBot(SearchBot):
 
     def choose_knowing(self, state: Cell, view: Cell, seat: int) -> int:
         """A legal action of the seat, by the true state."""
-        self._sums[0] = 1.0
-        return self._decide(view, seat, state, 1)
+        return self._decide(view, seat, (), state)

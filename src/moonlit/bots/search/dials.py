@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 # Where the dials are in the array that compiled code takes.
-EXPLORE, ERR, HORIZON, PATIENCE, DEEP = 0, 1, 2, 3, 4
-DIALS = 5
+EXPLORE, ERR, HORIZON, PATIENCE, DEEP, ALONE = range(6)
+DIALS = 6
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,7 @@ class Dials:
     horizon: int = 1  # the rounds that a simulation looks ahead; 0: to the end of the match
     patience: float = 3.0  # standard errors behind the best until an action is given up
     deep: float = 8.0  # the decisions left in a round from which on all information sets are kept
+    alone: bool = False  # only the own choices are searched; others play by rules of thumb
     worlds: int = 0  # how many worlds are weighed by beliefs; 0: all are alike likely
     mixing: float = 0.0  # the share that may be lost to be hard to read; 0: always the best action
 
@@ -29,11 +30,21 @@ class Dials:
         out[HORIZON] = float(self.horizon)
         out[PATIENCE] = self.patience
         out[DEEP] = self.deep
+        out[ALONE] = float(self.alone)
 
 
-SETTINGS = {
+_SETTINGS = {
     "lunar": Dials(patience=0.8, deep=200.0),
     "lunar-trick": Dials(patience=0.8),
-    "shoot-the-moon": Dials(),
+    "shoot-the-moon": Dials(alone=True, worlds=3000),
     "lunatic": Dials(err=0.0, horizon=2, deep=0.0, worlds=1000, mixing=0.005),
 }
+_FOR_SEATS = {
+    # One other hand tells too little for beliefs to help.
+    ("shoot-the-moon", 2): Dials(alone=True),
+}
+
+
+def settings(game: str, seats: int) -> Dials:
+    """The dials of a game for so many players."""
+    return _FOR_SEATS.get((game, seats), _SETTINGS[game])

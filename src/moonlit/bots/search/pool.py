@@ -12,12 +12,20 @@ from moonlit.kernel.rules import rule
 
 @rule
 def fill(
-    seen: Any, me: int, pool: Any, sums: Any, worlds: int, world: Any, room: Any, rng: Ints
+    seen: Any,
+    me: int,
+    past: Any,
+    pool: Any,
+    sums: Any,
+    worlds: int,
+    world: Any,
+    room: Any,
+    rng: Ints,
 ) -> None:
     """Imagine worlds that a view allows, and sum up their weights."""
     total = 0.0
     for i in range(worlds):
-        total += imagine(seen[0], me, rng, world, room)
+        total += imagine(seen[0], me, past, rng, world, room)
         sums[i] = total
         put_at(pool, i, world[0])
 

@@ -6,7 +6,9 @@ others' choices.
 
 The tree holds the steps of the own move and, when little is left to play, all that follows. Where
 others hold so many different hands that hardly an information set would come up twice, all play by
-thumb at once before that; how little is little, a dial of the game says.
+thumb at once before that; how little is little, a dial of the game says. Another dial lets the
+others play by thumb wherever they act: where they are hard to foresee, that reads them better than
+what a tree finds best for them.
 """
 
 from __future__ import annotations
@@ -32,7 +34,7 @@ from moonlit.kernel.random import below, draw, pick
 from moonlit.kernel.records import Ints, Record
 from moonlit.kernel.rules import rule
 
-from .dials import DEEP, ERR, EXPLORE, HORIZON
+from .dials import ALONE, DEEP, ERR, EXPLORE, HORIZON
 from .tree import DECISIONS, DEPTH, MOST_SEATS, SIMULATIONS, Tree, find, grow, is_full, learn
 
 WIDENING = 4  # visits for the second action, four times as many for the third, and so on
@@ -49,6 +51,7 @@ def simulate(
     apply(state, me, action)
     decisions = 1
     deep = is_deep(tree)
+    all_search = tree.dials[ALONE] == 0.0
     inside, moving = True, True  # in the tree; in the middle of the own move
     while inside and not is_over(state, until, rng, deck):
         seat = lowest(waiting(state))
@@ -56,7 +59,7 @@ def simulate(
         moving &= seat == me
         if actions & (actions - 1) == 0:
             action = lowest(actions)
-        elif deep or moving:
+        elif moving or (deep and (all_search or seat == me)):
             view(state, seat, room)
             name = name_of(room, seat)
             slot = find(tree, name)

@@ -9,7 +9,7 @@ from moonlit.bots import beliefs, club
 from moonlit.bots.beliefs.lunatic import imagine, take_back
 from moonlit.games.lunatic.rounds import is_true
 from moonlit.games.lunatic.state import CHOOSE_CARDS, TURN, State
-from moonlit.kernel import contract, records
+from moonlit.kernel import arrays, contract, records
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 from moonlit.table.match import Match
@@ -66,9 +66,10 @@ def test_an_opening_is_believed_more_than_cards_at_random_would_be() -> None:
     match.play("0 place 2x7 = 7 7")
     view, world, room = (records.batch(State, 1) for _ in range(3))
     contract.view(match.state, 1, view)
+    no_past = arrays.rows([(0, 0)])[:0]
     rng, true, total = seeded(1), 0.0, 0.0
     for _ in range(300 if INTERPRETED else 3000):
-        weight = imagine(view[0], 1, rng, world, room)
+        weight = imagine(view[0], 1, no_past, rng, world, room)
         assert weight > 0
         total += weight
         true += weight * bool(is_true(world[0].pile[0], 7))

@@ -1,0 +1,110 @@
+"""Beliefs in Shoot the Moon: a round is played again as it was, and hands are read from it."""
+
+from typing import Any
+
+import pytest
+
+from cases import CASES, Case, begin, name, random_steps, view
+from moonlit.bots import beliefs, club
+from moonlit.bots.beliefs.shoot_the_moon import SLIP, deal_again, imagine
+from moonlit.games.shoot_the_moon.state import TRICKS, State
+from moonlit.kernel import arrays, contract, records
+from moonlit.kernel.cards import has, lowest
+from moonlit.kernel.mode import INTERPRETED
+from moonlit.kernel.random import seeded
+
+Past = list[tuple[int, int]]
+SEVERAL = [case for case in CASES if case[0] == "shoot-the-moon" and case[1] > 2]
+TEAMS: Case = ("shoot-the-moon", 4, {"partners": True})
+
+
+@pytest.fixture(autouse=True)
+def _join() -> None:
+    club.join("shoot-the-moon")
+    beliefs.join("shoot-the-moon")
+
+
+def rows(past: Past) -> Any:
+    return arrays.rows([*past, (0, 0)])[:-1]
+
+
+def imagined(state: Any, seat: int, past: Past, worlds: int) -> list[tuple[Any, float]]:
+    """Worlds that a seat imagines, with their weights."""
+    seen, rng, found = view(state, seat), seeded(1), []
+    world, room = (records.batch(State, 1) for _ in range(2))
+    for _ in range(worlds):
+        weight = imagine(seen, seat, rows(past), rng, world, room)
+        found.append((records.plain(world[0]), weight))
+    return found
+
+
+@pytest.mark.parametrize("case", [*SEVERAL, TEAMS], ids=name)
+def test_a_round_played_again_comes_to_the_same_point(case: Case) -> None:
+    past: Past = []
+    for rules, state, seat, action in random_steps(case, seed=2):
+        if sum(state.sizes[: case[1]]) == 5 * case[1]:
+            past = []
+        again = records.batch(State, 1)
+        contract.put(again, state)
+        deal_again(again[0], rows(past), 0)
+        assert list(again[0].sizes[: case[1]]) == [5] * case[1]
+        for who, card in past:
+            assert has(rules.legal(again[0], who), card)
+            rules.apply(again[0], who, card)
+        assert records.plain(again[0]) == records.plain(state)
+        past.append((seat, action))
+
+
+def club_round(seats: int, seed: int) -> tuple[Any, Past]:
+    """A round of club players up to its last trick, and what they played."""
+    rules, state = begin(("shoot-the-moon", seats, {}))
+    rng, deck, past = seeded(seed), arrays.ints([0] * 64), list[tuple[int, int]]()
+    rules.shuffle(state, rng, deck)
+    rules.deal(state, deck)
+    while state.phase == TRICKS and max(state.sizes) > 1:
+        seat = int(lowest(rules.waiting(state)))
+        card = int(contract.advise(state, seat, rng))
+        past.append((seat, card))
+        rules.apply(state, seat, card)
+    return state, past
+
+
+def test_the_last_card_of_club_players_is_read_from_what_they_played() -> None:
+    """Of each other player's last card: how likely is the true one thought to be?"""
+    by_weight, evenly, cards = 0.0, 0.0, 0
+    for seed in range(4 if INTERPRETED else 40):
+        state, past = club_round(3, seed)
+        found = imagined(state, 0, past, 300)
+        total = sum(weight for _, weight in found)
+        for other in (1, 2):
+            true = [world.hands[other] == state.hands[other] for world, _ in found]
+            by_weight += sum(w for (_, w), right in zip(found, true, strict=True) if right) / total
+            evenly += sum(true) / len(found)
+            cards += 1
+    assert by_weight > 1.5 * evenly
+
+
+def test_every_choice_that_the_club_would_not_make_counts_against_a_world() -> None:
+    state, past = club_round(4, seed=3)
+    weights = {round(weight, 9) for _, weight in imagined(state, 0, past, 200)}
+    choices = 12
+    possible = {
+        round((1 - SLIP) ** (made - slips) * SLIP**slips, 9)
+        for made in range(choices + 1)
+        for slips in range(made + 1)
+    }
+    assert len(weights) > 3
+    assert weights <= possible
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_without_a_past_that_fits_all_worlds_are_alike(seats: int) -> None:
+    state, past = club_round(seats, seed=5)
+    others = [(who, 49) for who, _ in past]  # more Little Moons than there are
+    for wrong in ([], past[1:], others):
+        assert {weight for _, weight in imagined(state, 0, wrong, 5)} == {1.0}
+
+
+def test_with_two_players_all_worlds_are_alike() -> None:
+    state, past = club_round(2, seed=5)
+    assert {weight for _, weight in imagined(state, 0, past, 20)} == {1.0}
