@@ -1,12 +1,13 @@
 """The search against OpenSpiel's own ISMCTS (in Python) on our games, through our adapter.
 
     python bench/ismcts.py [GAME …] [--simulations 1000 | --seconds 0.1] [--rounds N] [--deals 100]
-                           [--seed 1001]
+                           [--seed 1001] [--workers 2] [--minutes 20] [--out FILE]
 
 Every second seat is ours, the others are OpenSpiel's; each deal is played again with the seats
 swapped, and what is measured is the mean share of our seats less that of theirs, a sample a deal.
 The data are looked at ten times on the way to the most deals; the first interval that clears zero
-ends it (``moonlit.arena.sequential``: all ten intervals together hold with 95%).
+ends it (``moonlit.arena.sequential``: all ten intervals together hold with 95%). When the minutes
+are over, the last look counts, and it is broken off.
 
 OpenSpiel's bot has its own tree, one random playout a simulation, an exploration constant in the
 range of our shares, nodes by what a player sees (as with its ``use_observation_string``), and its
@@ -19,8 +20,10 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import multiprocessing
 import random
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -154,35 +157,55 @@ def ahead(game: Any, name: str, seed: int, budget: Budget) -> float:
     return sum(shares[0]) / len(shares[0]) - sum(shares[1]) / len(shares[1])
 
 
-def measure(name: str, budget: Budget, rounds: int, deals: int, seed: int) -> dict[str, Any]:
-    """Play deals until it is clear who is ahead."""
+def sample(name: str, rounds: int, budget: Budget, seed: int) -> tuple[float, float]:
+    """A deal's result, and the processor's time that it took."""
+    began = time.process_time()
     options = json.dumps({"max_rounds": rounds} if rounds else {})
     game = pyspiel.load_game(
         f"moonlit_{name.replace('-', '_')}", {"players": PLAYERS[name], "options": options}
     )
-    most = MOST_AHEAD[PLAYERS[name]]
-    samples, look = list[float](), 0
-    began = time.process_time()
-    while True:
-        samples.append(ahead(game, name, seed + len(samples), budget))
-        due = sequential.look_after(len(samples) / deals)
-        print(f"{name}: {len(samples)} deals, {sum(samples) / len(samples):+.3f}", flush=True)
-        if due > look:
-            look = due
-            found = sequential.look_at(samples, look, (-most, most))
-            verdict = sequential.verdict(found, 0.0)
-            if verdict != sequential.OPEN or look == sequential.LOOKS:
+    return ahead(game, name, seed, budget), time.process_time() - began
+
+
+def measure(name: str, budget: Budget, given: argparse.Namespace) -> dict[str, Any]:
+    """Play deals until it is clear who is ahead, or the time is up."""
+    deals, seed, most = given.deals, given.seed, MOST_AHEAD[PLAYERS[name]]
+    samples, spent, look, verdict = list[float](), 0.0, 0, sequential.OPEN
+    found = sequential.look_at([0.0], 1, (-most, most))
+    until = time.monotonic() + 60 * given.minutes
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(given.workers, context) as pool:
+        todo = [
+            pool.submit(sample, name, given.rounds, budget, seed + i) for i in range(given.deals)
+        ]
+        for job in todo:
+            try:
+                result, seconds = job.result(max(0.0, until - time.monotonic()))
+            except TimeoutError:
                 break
+            samples.append(result)
+            spent += seconds
+            print(f"{name}: {len(samples)} deals, {sum(samples) / len(samples):+.3f}", flush=True)
+            due = sequential.look_after(len(samples) / deals)
+            if due > look:
+                look = due
+                found = sequential.look_at(samples, look, (-most, most))
+                verdict = sequential.verdict(found, 0.0)
+                if verdict != sequential.OPEN:
+                    break
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            process.terminate()
     said = {sequential.PASSED: "ours is ahead", sequential.FAILED: "theirs is ahead"}
     return {
         "mean": round(found.mean, 3),
         "low": round(found.low, 3),
         "high": round(found.high, 3),
         "verdict": said.get(verdict, "open"),
-        "deals": len(samples),
+        "deals": found.samples,
         "most deals": deals,
         "first seed": seed,
-        "minutes": round((time.process_time() - began) / 60, 1),
+        "minutes": round(spent / 60, 1),
     }
 
 
@@ -194,17 +217,20 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=0, help="of a match; 0: a whole match")
     parser.add_argument("--deals", type=int, default=100, help="the most")
     parser.add_argument("--seed", type=int, default=1001, help="of the first deal")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=600.0, help="after which it is broken off")
+    parser.add_argument("--out", type=Path, default=RESULTS)
     given = parser.parse_args()
     budget = Budget(given.seconds, 0 if given.seconds else given.simulations)
     each = f"{given.seconds:g} s" if given.seconds else f"{given.simulations:,} simulations"
     for name in given.games or PLAYERS:
         length = f"{given.rounds} round" if given.rounds else "whole match"
         what = f"{name} for {PLAYERS[name]}, {length}, {each} each a decision"
-        result = measure(name, budget, given.rounds, given.deals, given.seed)
+        result = measure(name, budget, given)
         print(f"{what}: {json.dumps(result)}", flush=True)
-        found = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
+        found = json.loads(given.out.read_text(encoding="utf-8")) if given.out.exists() else {}
         found[what] = result
-        RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        given.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
