@@ -4,7 +4,7 @@
                          [--set explore=1.5 err=0.2,deep=4.0] [--against deep=30.0]
 
 One side searches with so many simulations a decision, the others play ``club``, or search as much
-with other dials (``--against``; ``-`` are the stored ones); deals are played with every seat (or
+with other dials (``--against``; ``-`` are the stored ones, ``openspiel`` its ISMCTS); deals are played with every seat (or
 side) in turn. The arena is the real thing; this one tunes dials.
 """
 
@@ -42,6 +42,7 @@ from moonlit.kernel.contract import (
 )
 from moonlit.kernel.random import draw, seeded
 from moonlit.kernel.rules import rule
+from uct import think_like_openspiel
 
 
 @rule
@@ -74,6 +75,7 @@ def play_match(
     sims: int,
     rival_sims: int,
     mixing: float,
+    rival_mixing: float,
     room: Any,
     pool: Any,
     sums: Any,
@@ -89,6 +91,7 @@ def play_match(
     shares: Any,
     notes: Any,
     past: Any,
+    like_openspiel: bool,
 ) -> int:
     """One match; the searching seats' decisions."""
     state = room[0]
@@ -116,6 +119,17 @@ def play_match(
         if many > 1:
             known = recall(notes, noted, seat, past)
             fill(seen, seat, past[:known], pool, sums, many, world, spare, rng)
+        if not own and like_openspiel:
+            think_like_openspiel(seen, seat, world, memory, spare, rng, deck, budget)
+            edge = tree.first[find(tree, name_of(seen, seat))]
+            most, found = 0, 0
+            for i in range(count(actions)):
+                if tree.tries[edge + i] > most:
+                    most, found = tree.tries[edge + i], i
+            action = nth(actions, found)
+            noted = note_down(state, seat, action, notes, noted)
+            apply(state, seat, action)
+            continue
         think(
             seen,
             seat,
@@ -137,8 +151,9 @@ def play_match(
         for i in range(count(actions)):
             if 2 * tree.tries[edge + i] >= most:
                 mean = tree.sums[edge + i] / tree.tries[edge + i]
-                if mixing > 0.0:  # the largest of these is drawn as the bot draws
-                    mean -= mixing * math.log(-math.log((draw(rng) + 1.0) / 4294967298.0))
+                mixed = mixing if own else rival_mixing
+                if mixed > 0.0:  # the largest of these is drawn as the bot draws
+                    mean -= mixed * math.log(-math.log((draw(rng) + 1.0) / 4294967298.0))
                 if mean > best:
                     best, found = mean, i
         action = nth(actions, found)
@@ -186,7 +201,8 @@ def run(given: Any, chosen: str) -> None:
     trees, rivals = records.batch(Tree, 1), records.batch(Tree, 1)
     rng, deck = seeded(2), arrays.ints([0] * 64)
     dials.write(trees[0].dials)
-    rival = read_dials(given, given.against or "-")
+    openspiel = given.against == "openspiel"
+    rival = read_dials(given, "worlds=0" if openspiel else given.against or "-")
     rival.write(rivals[0].dials)
     trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
     most = max(1, dials.worlds, rival.worlds)
@@ -215,6 +231,7 @@ def run(given: Any, chosen: str) -> None:
                 given.sims if until else 10,
                 given.sims if given.against else 0,
                 dials.mixing,
+                rival.mixing,
                 cells[0],
                 cells[0] if given.cheat else pool,
                 sums,
@@ -230,6 +247,7 @@ def run(given: Any, chosen: str) -> None:
                 shares,
                 notes,
                 past,
+                openspiel,
             )
             took += time.process_time() - began
             of_deal.append(sum(shares[seat] for seat in range(given.seats) if side >> seat & 1))

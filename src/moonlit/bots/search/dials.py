@@ -34,10 +34,10 @@ class Dials:
 
 
 _SETTINGS = {
-    "lunar": Dials(patience=0.8, deep=200.0),
+    "lunar": Dials(err=0.4, patience=0.8, deep=200.0),
     "lunar-trick": Dials(patience=0.8),
     "shoot-the-moon": Dials(alone=True, worlds=3000),
-    "lunatic": Dials(err=0.0, horizon=2, deep=0.0, worlds=1000, mixing=0.005),
+    "lunatic": Dials(err=0.0, horizon=2, deep=20.0, worlds=1000, mixing=0.005),
 }
 _FOR_SEATS = {
     # One other hand tells too little for beliefs to help.
