@@ -162,7 +162,7 @@ def index_of(actions: int, action: int) -> int:
 @rule
 def step(tree: Tree, length: int, slot: int, seat: int, index: int) -> int:
     """Note a choice on the way down."""
-    tree.path_slots[length] = slot
+    tree.path_rows[length] = first_edge(tree, slot)
     tree.path_edges[length] = first_edge(tree, slot) + index
     tree.path_seats[length] = seat
     return length + 1
