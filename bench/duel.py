@@ -25,7 +25,7 @@ from moonlit.bots.search.dials import Dials, settings
 from moonlit.bots.search.pool import fill
 from moonlit.bots.search.root import think
 from moonlit.bots.search.simulate import name_of
-from moonlit.bots.search.tree import Tree, clear, find
+from moonlit.bots.search.tree import Tree, clear, find, first_edge
 from moonlit.kernel import arrays, records
 from moonlit.kernel.cards import count, has, lowest, nth
 from moonlit.kernel.contract import (
@@ -144,7 +144,7 @@ def play_match(
             deck,
             budget,
         )
-        edge = tree.first[find(tree, name_of(seen, seat))]
+        edge = first_edge(tree, find(tree, name_of(seen[0], seat)))
         best, found, most = -9.0, 0, 0
         for i in range(count(actions)):
             most = max(most, tree.tries[edge + i])

@@ -140,6 +140,7 @@ CONTRACT = [
     "seen",
     "outcome",
     "payoffs",
+    "hide",
     "view",
     "key",
     "sample",

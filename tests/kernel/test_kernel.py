@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moonlit.kernel import cards, random, records
+from moonlit.kernel import cards, contract, keys, random, records
 from moonlit.kernel.arrays import ints
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
@@ -27,6 +27,7 @@ def test_sets_of_cards(members: int, data: st.DataObject) -> None:
     assert cards.rest(members) == sum(1 << card for card in listed[1:])
     index = data.draw(st.integers(0, len(listed) - 1))
     assert cards.nth(members, index) == listed[index]
+    assert cards._nth(members, index) == listed[index]  # where there is no instruction for it
     assert cards.has(members, listed[index])
     assert not cards.has(cards.without(members, listed[index]), listed[index])
 
@@ -59,6 +60,27 @@ def test_permute_puts_each_card_in_once() -> None:
 def test_a_record_is_stored_widest_first_without_gaps() -> None:
     assert list(Sample.fields) == ["wide", "middle", "small"]
     assert Sample.layout.size == 24
+
+
+def test_a_record_is_overwritten_with_a_copy() -> None:
+    state, other = records.new(Sample), records.new(Sample)
+    state.small, state.wide[1] = -7, 2**61
+    contract.overwrite(other, state)
+    assert records.pack(other) == records.pack(state)
+    other.wide[1] = 1
+    assert state.wide[1] == 2**61
+
+
+def test_every_word_of_a_record_counts_for_its_key() -> None:
+    state = records.new(Sample)
+    found = {int(keys.key(state))}
+    for change in (("small", 1), ("small", -1)):
+        setattr(state, *change)
+        found.add(int(keys.key(state)))
+    for place in range(2):
+        state.wide[place] = 1
+        found.add(int(keys.key(state)))
+    assert len(found) == 5
 
 
 def test_a_record_goes_through_bytes_and_back() -> None:

@@ -126,9 +126,9 @@ def payoffs(state: Record, out: Any) -> None:
     rules_of(state).payoffs(state, out)
 
 
-def view(state: State, seat: int, out: list[State]) -> None:
-    """Write into ``out[0]`` the state with everything erased that the seat cannot know."""
-    rules_of(state).view(state, seat, out)
+def hide(shown: Record, seat: int) -> None:
+    """Erase from a copy of a state everything that the seat cannot know."""
+    rules_of(shown).hide(shown, seat)
 
 
 def sample(view: State, seat: int, rng: Ints, out: list[State]) -> None:
@@ -156,9 +156,17 @@ if INTERPRETED:
 
         out[index] = copy(state)
 
+    def overwrite(record: State, state: State) -> None:
+        """Make a record a copy of a state."""
+        from .records import copy
+
+        record.__dict__ = copy(state).__dict__
+
 else:
-    from numba import from_dtype
-    from numba.extending import overload
+    from llvmlite import ir
+    from numba import from_dtype, types
+    from numba.core.cgutils import raw_memcpy
+    from numba.extending import intrinsic, overload
 
     @rule
     def put(out: list[State], state: State) -> State:
@@ -170,6 +178,20 @@ else:
     def put_at(out: list[State], index: int, state: State) -> None:
         """Copy a state into a place of a batch."""
         out[index] = state
+
+    @rule
+    def overwrite(record: State, state: State) -> None:
+        """Make a record a copy of a state."""
+        _overwrite(record, state)  # type: ignore[call-arg]
+
+    @intrinsic
+    def _overwrite(typing_context: Any, record: Any, state: Any) -> Any:
+        def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            size = ir.Constant(ir.IntType(64), signature.args[0].size)
+            raw_memcpy(builder, args[0], args[1], size, 1, 8)  # type: ignore[no-untyped-call]
+            return context.get_dummy_value()
+
+        return types.void(record, state), codegen
 
     def _found(state: Any, registry: dict[type[Record], Any]) -> Any:
         """What is registered for the game whose record type this is."""
@@ -261,10 +283,10 @@ else:
         rules = _compiled(state, "payoffs")
         return lambda state, out: rules(state, out)
 
-    @overload(view, target="generic")
-    def _view(state, seat, out):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "view")
-        return lambda state, seat, out: rules(state, seat, out)
+    @overload(hide, target="generic")
+    def _hide(shown, seat):  # type: ignore[no-untyped-def]
+        rules = _compiled(shown, "hide")
+        return lambda shown, seat: rules(shown, seat)
 
     @overload(sample, target="generic")
     def _sample(view, seat, rng, out):  # type: ignore[no-untyped-def]
@@ -275,3 +297,9 @@ else:
     def _observe(state, seat, out):  # type: ignore[no-untyped-def]
         rules = _compiled(state, "observe")
         return lambda state, seat, out: rules(state, seat, out)
+
+
+@rule
+def view(state: State, seat: int, out: list[State]) -> None:
+    """Write into ``out[0]`` the state with everything erased that the seat cannot know."""
+    hide(put(out, state), seat)

@@ -49,9 +49,11 @@ def propose(
                 # Cards that this seat may hold too, and that the other could not do without.
                 most -= max(0, sizes[other] - count(pool & ~lacks[other] & lacks[seat]))
         most = min(most, count(pool) - dealt)
+        if n < most:
+            for i in range(k):
+                chance *= (n - i) / (most - i)
         hand = 0
-        for i in range(k):
-            chance *= (n - i) / (most - i)
+        for _ in range(k):
             card = pick(rng, allowed)
             allowed = without(allowed, card)
             hand |= one(card)

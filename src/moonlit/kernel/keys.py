@@ -10,17 +10,24 @@ from .rules import rule
 
 _WORD = (1 << 64) - 1
 _START, _FACTOR, _SHIFT = 0x6D6F6F6E6C697421, 0x9FB21C651E98DF25, 28
+_LANES = 4  # words are mixed side by side: one after another would take four times as long
 
 if INTERPRETED:
 
     def key(view: Record) -> int:
         """64 bits that differ, but for chance, between views that differ."""
-        data, mixed = pack(view), _START
+        data, lanes = pack(view), [_START] * _LANES
         for at in range(0, len(data), 8):
-            mixed ^= int.from_bytes(data[at : at + 8], "little")
-            mixed = (mixed * _FACTOR) & _WORD
-            mixed ^= mixed >> _SHIFT
-        return mixed - (1 << 64) if mixed >> 63 else mixed
+            lane = at // 8 % _LANES
+            lanes[lane] = _mixed(lanes[lane] ^ int.from_bytes(data[at : at + 8], "little"))
+        found = 0
+        for lane in lanes:
+            found = _mixed(found ^ lane)
+        return found - (1 << 64) if found >> 63 else found
+
+    def _mixed(word: int) -> int:
+        word = (word * _FACTOR) & _WORD
+        return word ^ (word >> _SHIFT)
 
 else:
     import numpy as np
@@ -53,9 +60,23 @@ else:
     @rule
     def key(view: Any) -> Any:  # type: ignore[misc]
         """64 bits that differ, but for chance, between views that differ."""
-        mixed = _start
-        for index in range(_words(view)):  # type: ignore[call-arg]
-            mixed ^= _word(view, index)
-            mixed *= _factor
-            mixed ^= mixed >> _shift
-        return np.int64(mixed)
+        a = b = c = d = _start
+        whole = _words(view) // _LANES * _LANES  # type: ignore[call-arg]
+        for index in range(0, whole, _LANES):
+            a = _mixed(a ^ _word(view, index))
+            b = _mixed(b ^ _word(view, index + 1))
+            c = _mixed(c ^ _word(view, index + 2))
+            d = _mixed(d ^ _word(view, index + 3))
+        left = _words(view) - whole
+        if left > 0:
+            a = _mixed(a ^ _word(view, whole))
+        if left > 1:
+            b = _mixed(b ^ _word(view, whole + 1))
+        if left > 2:
+            c = _mixed(c ^ _word(view, whole + 2))
+        return np.int64(_mixed(_mixed(_mixed(_mixed(a) ^ b) ^ c) ^ d))
+
+    @rule
+    def _mixed(word: Any) -> Any:  # type: ignore[misc]
+        word *= _factor
+        return word ^ (word >> _shift)

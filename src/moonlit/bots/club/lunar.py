@@ -31,7 +31,8 @@ from moonlit.kernel.codes import NO_CARD
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
-SURE = 256
+SURE_BITS = 8
+SURE = 1 << SURE_BITS
 FAR = 1 << 40  # below any mark
 TRICKS = 12  # LU-16
 
@@ -154,7 +155,7 @@ def one_trick_earlier(v: Values, say: int) -> Values:
 @rule
 def mixed(lost: int, won: int, say: int) -> int:
     """The better of two values ``say`` times in 16, the worse one otherwise."""
-    return (say * max(lost, won) + (16 - say) * min(lost, won)) >> 4
+    return min(lost, won) + (say * abs(won - lost) >> 4)
 
 
 # --- which card to play -----------------------------------------------------------------------
@@ -244,7 +245,7 @@ def chance(view: State, seat: int, action: int, lying: Four, eager: bool, unseen
     elif their_rank != NO_CARD:
         their_rank += 1 - last
         higher = SURE - rank_holds(view, seat, action, True, their_rank, not eager, unseen)
-    return above + alike * higher // SURE
+    return above + (alike * higher >> SURE_BITS)
 
 
 @rule
@@ -265,7 +266,7 @@ def suit_holds(
     below = 0
     if eager and suit != view.trump:
         ruff = can_add(view, seat, action, ours, 15 * one_of(view.trump), unseen)
-        below = (SURE - alike) * ruff // SURE
+        below = (SURE - alike) * ruff >> SURE_BITS
     return SURE - alike - below, alike
 
 
@@ -316,5 +317,5 @@ def odds(part: int, whole: int, cards: int) -> int:
     missed = (whole - part) * SURE // whole
     none = SURE
     for _ in range(cards):
-        none = none * missed // SURE
+        none = none * missed >> SURE_BITS
     return SURE - none

@@ -17,7 +17,8 @@ from moonlit.kernel.codes import NOBODY
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
-SURE = 256
+SURE_BITS = 8
+SURE = 1 << SURE_BITS
 FAR = 1 << 40  # below any mark
 
 
@@ -80,9 +81,9 @@ def share_of(unseen: int) -> int:
 @rule
 def promise(card: int, trump: int, unseen: int, share: int, seats: int) -> int:
     """The chance that none of the others has a stronger card when this one is played."""
-    weaker = count(unseen & ~stronger(card, trump)) * share // SURE
-    chance = weaker * weaker // SURE
-    return chance if seats == 3 else chance * weaker // SURE
+    weaker = count(unseen & ~stronger(card, trump)) * share >> SURE_BITS
+    chance = weaker * weaker >> SURE_BITS
+    return chance if seats == 3 else chance * weaker >> SURE_BITS
 
 
 @rule
@@ -105,7 +106,7 @@ def prospect(have: int, promised: int, left: int) -> int:
     steepness = 8 * SURE // (12 + left)
     for aim in range(1, 6, 2):
         if have <= aim <= have + left:
-            distance = abs((have - aim) * SURE + promised) * steepness // SURE
+            distance = abs((have - aim) * SURE + promised) * steepness >> SURE_BITS
             toll = SURE // 5 if have < aim else 0
             # Five takes more doing than one.
             value += max(SURE - toll - distance, 0) * (8 * worth(aim) - (aim == 5))
@@ -120,15 +121,15 @@ def chance_to_hold(view: State, seat: int, card: int, trump: int, unseen: int, s
     """The chance that a card which would be winning is not beaten by those who come after."""
     danger = stronger(card, trump) & unseen
     follow = (view.follow if view.winning != NOBODY else follows(view, card)) & unseen
-    of_any = count(danger) * share // SURE
+    of_any = count(danger) * share >> SURE_BITS
     of_suit = of_any
     if follow != 0:
-        of_suit = (3 * (count(danger & follow) * SURE // count(follow)) + of_any) // 4
+        of_suit = (3 * (count(danger & follow) * SURE // count(follow)) + of_any) >> 2
     chance = SURE
     other = clockwise(view, seat)
     while other != view.leader:
         void = follow & ~view.lacks[other] == 0
-        chance = chance * (SURE - (of_any if void else of_suit)) // SURE
+        chance = chance * (SURE - (of_any if void else of_suit)) >> SURE_BITS
         other = clockwise(view, other)
     return chance
 
@@ -186,4 +187,4 @@ def opening_mark(card: int, up: int, down: int, left: int, unseen: int) -> int:
     chance = lower * (2 * SURE + lower) // (3 * SURE)  # LT-15: one of its side to beat, or two
     lost = prospect(0, mine, left)
     helped = lost * SURE + (prospect(1, mine, left) - lost) * chance
-    return (3 * helped + prospect(0, theirs, left) * SURE) // 4
+    return (3 * helped + prospect(0, theirs, left) * SURE) >> 2

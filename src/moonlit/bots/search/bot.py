@@ -21,7 +21,7 @@ from .dials import Dials, settings
 from .pool import fill
 from .root import think
 from .simulate import name_of
-from .tree import DECISIONS, Tree, clear, find
+from .tree import DECISIONS, Tree, clear, find, first_edge
 
 SLICE = 200  # simulations between two looks at the clock
 LONGEST_DECK = 64
@@ -190,9 +190,9 @@ class SearchBot:
     def _root(self, view: Cell, seat: int, number: int) -> tuple[list[int], list[float]]:
         """How often each action was tried, and what it brought in all, by all threads."""
         tries, sums = [0] * number, [0.0] * number
-        name = name_of(view, seat)
+        name = name_of(cells.state(view), seat)
         for thinker in self._thinkers if number > 1 else ():
-            edge = int(thinker.tree.first[find(thinker.tree, name)])
+            edge = int(first_edge(thinker.tree, find(thinker.tree, name)))
             for i in range(number):
                 tries[i] += int(thinker.tree.tries[edge + i])
                 sums[i] += float(thinker.tree.sums[edge + i])

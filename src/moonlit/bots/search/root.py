@@ -6,14 +6,14 @@ from math import sqrt
 from typing import Any
 
 from moonlit.kernel.cards import count, nth
-from moonlit.kernel.contract import legal, put, sample
+from moonlit.kernel.contract import legal, overwrite, sample
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
 from .dials import PATIENCE
 from .pool import drawn
-from .simulate import name_of, simulate, spread_of
-from .tree import Tree, find, grow
+from .simulate import name_of, simulate
+from .tree import Tree, find, first_edge, grow
 
 FEWEST_TRIES = 16  # before an action may be given up
 
@@ -41,27 +41,27 @@ def think(
     tree = trees[0]
     actions = legal(seen[0], me)
     number = count(actions)
-    name = name_of(seen, me)
+    name = name_of(seen[0], me)
     root = find(tree, name)
-    if tree.first[root] == 0:
+    if first_edge(tree, root) == 0:
         grow(tree, root, name, number)
     left = simulations
     while left > 0:
         if worlds > 0:
-            put(saved, pool[drawn(sums, worlds, rng)])
+            overwrite(saved[0], pool[drawn(sums, worlds, rng)])
         else:
             sample(seen[0], me, rng, saved)
         for i in range(number):
             if left > 0 and may_be_best(tree, root, me, number, i):
-                put(world, saved[0])
-                simulate(world[0], me, tree, room, rng, deck, root, nth(actions, i))
+                overwrite(world[0], saved[0])
+                simulate(world[0], me, tree, room[0], rng, deck, root, nth(actions, i))
                 left -= 1
 
 
 @rule
 def may_be_best(tree: Tree, root: int, me: int, number: int, index: int) -> bool:
     """Is the action not worse than the best one by more than chance can explain?"""
-    edge = tree.first[root]
+    edge = first_edge(tree, root)
     tries = tree.tries[edge + index]
     if tries < FEWEST_TRIES:
         return True
@@ -69,5 +69,5 @@ def may_be_best(tree: Tree, root: int, me: int, number: int, index: int) -> bool
     for i in range(number):
         if tree.tries[edge + i] > 0:
             best = max(best, tree.sums[edge + i] / tree.tries[edge + i])
-    chance = tree.dials[PATIENCE] * spread_of(tree, me) / sqrt(tries)
+    chance = tree.dials[PATIENCE] * tree.spreads[me] / sqrt(tries)
     return bool(tree.sums[edge + index] / tries + chance >= best)

@@ -21,11 +21,12 @@ from moonlit.kernel.contract import (
     advise,
     apply,
     deal,
+    hide,
     legal,
     outcome,
+    overwrite,
     payoffs,
     shuffle,
-    view,
     waiting,
     worth,
 )
@@ -35,7 +36,19 @@ from moonlit.kernel.records import Ints, Record
 from moonlit.kernel.rules import rule
 
 from .dials import ALONE, DEEP, ERR, EXPLORE, HORIZON
-from .tree import DECISIONS, DEPTH, MOST_SEATS, SIMULATIONS, Tree, find, grow, is_full, learn
+from .tree import (
+    DECISIONS,
+    DEPTH,
+    MOST_SEATS,
+    SIMULATIONS,
+    Tree,
+    find,
+    first_edge,
+    grow,
+    is_full,
+    learn,
+    visits,
+)
 
 WIDENING = 4  # visits for the second action, four times as many for the third, and so on
 
@@ -53,18 +66,19 @@ def simulate(
     deep = is_deep(tree)
     all_search = tree.dials[ALONE] == 0.0
     inside, moving = True, True  # in the tree; in the middle of the own move
-    while inside and not is_over(state, until, rng, deck):
+    while inside and (asked(state, until) or goes_on(state, until, rng, deck)):
         seat = lowest(waiting(state))
         actions = legal(state, seat)
         moving &= seat == me
         if actions & (actions - 1) == 0:
             action = lowest(actions)
         elif moving or (deep and (all_search or seat == me)):
-            view(state, seat, room)
+            overwrite(room, state)
+            hide(room, seat)
             name = name_of(room, seat)
             slot = find(tree, name)
-            known = tree.first[slot] != 0
-            if known and (seat == me or tree.visits[slot] > 1):
+            known = first_edge(tree, slot) != 0
+            if known and (seat == me or visits(tree, slot) > 1):
                 action = nth(actions, choose(tree, slot, seat, count(actions), rng))
             else:
                 action = policy(state, seat, actions, err, rng)
@@ -97,25 +111,30 @@ def is_deep(tree: Tree) -> bool:
 @rule
 def name_of(seen: Any, seat: int) -> int:
     """The name of a seat's information set."""
-    return int(key(seen[0]) ^ (seat * 0x51ED270B))
+    return int(key(seen) ^ (seat * 0x51ED270B))
 
 
 @rule
-def is_over(state: Any, until: int, rng: Ints, deck: Ints) -> bool:
-    """Is this as far as the simulation goes? If not, what is due is dealt."""
-    while waiting(state) == 0:
-        if outcome(state) != 0 or state.round + 1 == until:
-            return True
-        shuffle(state, rng, deck)
-        deal(state, deck)
-    return bool(state.round == until)
+def asked(state: Any, until: int) -> bool:
+    """Is somebody to act, in a round that the simulation looks at?"""
+    return bool(waiting(state) != 0 and state.round != until)
+
+
+@rule
+def goes_on(state: Any, until: int, rng: Ints, deck: Ints) -> bool:
+    """When nobody is asked: does the simulation go further? Then what is due is dealt."""
+    if waiting(state) != 0 or outcome(state) != 0 or state.round + 1 == until:
+        return False
+    shuffle(state, rng, deck)
+    deal(state, deck)
+    return True
 
 
 @rule
 def play_on(state: Any, until: int, err: int, rng: Ints, deck: Ints) -> int:
     """Play as far as the simulation goes; the number of decisions."""
     decisions = 0
-    while not is_over(state, until, rng, deck):
+    while asked(state, until) or goes_on(state, until, rng, deck):
         seat = lowest(waiting(state))
         actions = legal(state, seat)
         if actions & (actions - 1) == 0:
@@ -143,8 +162,8 @@ def index_of(actions: int, action: int) -> int:
 @rule
 def step(tree: Tree, length: int, slot: int, seat: int, index: int) -> int:
     """Note a choice on the way down."""
-    tree.path_slots[length] = slot
-    tree.path_edges[length] = tree.first[slot] + index
+    tree.path_rows[length] = first_edge(tree, slot)
+    tree.path_edges[length] = first_edge(tree, slot) + index
     tree.path_seats[length] = seat
     return length + 1
 
@@ -156,30 +175,22 @@ def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
     Rules of thumb chose the first one; others are tried one by one as visits grow, so that what
     follows a good choice is not judged by all the bad ones that could be made there.
     """
-    edge, tried = tree.first[slot], 0
+    edge, tried = first_edge(tree, slot), 0
     for i in range(number):
         tried += tree.tries[edge + i] > 0
-    if tried < number and WIDENING * tried * tried <= tree.visits[slot]:
+    if tried < number and WIDENING * tried * tried <= visits(tree, slot):
         skip = below(rng, number - tried)
         for i in range(number):
             if tree.tries[edge + i] == 0:
                 if skip == 0:
                     return i
                 skip -= 1
-    bonus = tree.dials[EXPLORE] * spread_of(tree, seat) * sqrt(log(tree.visits[slot] + 1.0))
+    bonus = tree.dials[EXPLORE] * tree.spreads[seat] * sqrt(log(visits(tree, slot) + 1.0))
     best, found = -1.0, 0
     for i in range(number):
         tries = tree.tries[edge + i]
         if tries > 0:
-            bound = tree.sums[edge + i] / tries + bonus / sqrt(tries)
+            bound = (tree.sums[edge + i] + bonus * sqrt(tries)) / tries
             if bound > best:
                 best, found = bound, i
     return found
-
-
-@rule
-def spread_of(tree: Tree, seat: int) -> float:
-    """The standard deviation of a seat's shares, which is small in the middle of a match."""
-    played = tree.counts[SIMULATIONS]
-    mean = tree.totals[seat] / played
-    return sqrt(max(0.0, tree.squares[seat] / played - mean * mean)) + 1e-6

@@ -1,11 +1,13 @@
 """The search's memory: what was tried in which information set, and how it went.
 
 Its room is made once and used again for every decision. A node is a slot of a hash table; its
-actions, which a view determines, are edges in one row, lowest action first.
+actions, which a view determines, are edges in one row, lowest action first, after a place where its
+visits are counted. A slot is one word, since waiting for memory takes much of a search's time.
 """
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any
 
 from moonlit.kernel.mode import INTERPRETED
@@ -15,29 +17,30 @@ from moonlit.kernel.rules import rule
 from .dials import DIALS
 
 NODES = 1 << (10 if INTERPRETED else 18)  # slots of the hash table
-EDGES = 4 * NODES
+EDGES = 5 * NODES
+EDGE_BITS = 21  # of a slot: enough for the number of any edge
 DEPTH = 512  # own decisions and the others' remembered on the way down
 MOST_SEATS = 6
 LARGEST_TABLE = 42 * 42
 
-# What `counts` counts: nodes, edges in use (the first stays empty), simulations, decisions in them.
+# What `counts` counts: nodes, edges in use, simulations, decisions in them.
 USED_NODES, USED_EDGES, SIMULATIONS, DECISIONS = 0, 1, 2, 3
 
 
 class Tree(Record):
     """One search: what it found, and its settings. A record, since compiled code takes it whole."""
 
-    keys: Ints = i64(NODES)  # by slot: the information set
-    first: Ints = i32(NODES)  # by slot: its first edge, 0 for a free slot
-    visits: Ints = i32(NODES)  # by slot
+    slots: Ints = i64(NODES)  # the information set's name, its lowest bits replaced: the first edge
+    used: Ints = i32(NODES)  # the slots in use
     tries: Ints = i32(EDGES)  # by edge
     sums: Any = f64(EDGES)  # by edge: the acting seat's shares
-    path_slots: Ints = i32(DEPTH)  # the way of the present simulation
-    path_edges: Ints = i32(DEPTH)
+    path_rows: Ints = i32(DEPTH)  # the way of the present simulation: the first edges there
+    path_edges: Ints = i32(DEPTH)  # and those taken
     path_seats: Ints = i8(DEPTH)
     shares: Any = f64(MOST_SEATS)  # how the present simulation ended
     totals: Any = f64(MOST_SEATS)  # the sums of shares, and of their squares
     squares: Any = f64(MOST_SEATS)
+    spreads: Any = f64(MOST_SEATS)  # their standard deviations, small in the middle of a match
     counts: Ints = i64(4)
     dials: Any = f64(DIALS)
     table: Any = f64(LARGEST_TABLE)  # of what standings are worth
@@ -47,23 +50,34 @@ class Tree(Record):
 def clear(trees: list[Tree]) -> None:
     """Forget everything that was found."""
     tree = trees[0]
-    for slot in range(NODES):
-        tree.first[slot] = 0
+    for i in range(tree.counts[USED_NODES]):
+        tree.slots[tree.used[i]] = 0
     for seat in range(MOST_SEATS):
         tree.totals[seat] = 0.0
         tree.squares[seat] = 0.0
     for i in range(4):
         tree.counts[i] = 0
-    tree.counts[USED_EDGES] = 1
 
 
 @rule
 def find(tree: Tree, key: int) -> int:
     """The slot of an information set, or the free one where it belongs."""
     slot = key & (NODES - 1)
-    while tree.first[slot] != 0 and tree.keys[slot] != key:
+    while tree.slots[slot] != 0 and (tree.slots[slot] ^ key) >> EDGE_BITS != 0:
         slot = (slot + 1) & (NODES - 1)
     return slot
+
+
+@rule
+def first_edge(tree: Tree, slot: int) -> int:
+    """The first edge of a slot's information set, 0 for a free slot."""
+    return tree.slots[slot] & ((1 << EDGE_BITS) - 1)
+
+
+@rule
+def visits(tree: Tree, slot: int) -> int:
+    """How often a simulation came through."""
+    return tree.tries[first_edge(tree, slot) - 1]
 
 
 @rule
@@ -75,15 +89,15 @@ def is_full(tree: Tree) -> bool:
 @rule
 def grow(tree: Tree, slot: int, key: int, actions: int) -> None:
     """Remember an information set with so many actions."""
-    edge = tree.counts[USED_EDGES]
-    tree.keys[slot] = key
-    tree.first[slot] = edge
-    tree.visits[slot] = 0
+    edge = tree.counts[USED_EDGES] + 1
+    tree.slots[slot] = (key >> EDGE_BITS << EDGE_BITS) | edge
+    tree.tries[edge - 1] = 0
+    tree.used[tree.counts[USED_NODES]] = slot
     for i in range(actions):
         tree.tries[edge + i] = 0
         tree.sums[edge + i] = 0.0
     tree.counts[USED_NODES] += 1
-    tree.counts[USED_EDGES] += actions
+    tree.counts[USED_EDGES] += 1 + actions
 
 
 @rule
@@ -91,11 +105,14 @@ def learn(tree: Tree, length: int, seats: int) -> None:
     """Note on the way of this simulation how it ended."""
     for step in range(length):
         edge, share = tree.path_edges[step], tree.shares[tree.path_seats[step]]
-        tree.visits[tree.path_slots[step]] += 1
+        tree.tries[tree.path_rows[step] - 1] += 1
         tree.tries[edge] += 1
         tree.sums[edge] += share
+    tree.counts[SIMULATIONS] += 1
+    played = tree.counts[SIMULATIONS]
     for seat in range(seats):
         share = tree.shares[seat]
         tree.totals[seat] += share
         tree.squares[seat] += share * share
-    tree.counts[SIMULATIONS] += 1
+        mean = tree.totals[seat] / played
+        tree.spreads[seat] = sqrt(max(0.0, tree.squares[seat] / played - mean * mean)) + 1e-6

@@ -38,14 +38,16 @@ def worth(state: State, table: Any, out: Any) -> None:
         out[state.out_order[rank]] = 1.0 - rank / last
     for seat in range(state.seats):
         if has(state.still_in, seat):
-            ahead = float(state.outs)
-            for other in range(state.seats):
-                if other != seat and has(state.still_in, other):
-                    own, theirs = standing(state, seat), standing(state, other)
-                    before = expected(table, SIZE, own, theirs)
-                    after = expected(table, SIZE, theirs, own)
-                    ahead += after / max(before + after, 1e-9)
-            out[seat] = 1.0 - ahead / last
+            out[seat] = 1.0 - state.outs / last
+    for seat in range(state.seats):
+        for other in range(seat):
+            if has(state.still_in, seat) and has(state.still_in, other):
+                own, theirs = standing(state, seat), standing(state, other)
+                before = expected(table, SIZE, own, theirs)
+                after = expected(table, SIZE, theirs, own)
+                part = 1.0 / (last * max(before + after, 1e-9))
+                out[seat] -= after * part
+                out[other] -= before * part
 
 
 @rule

@@ -2,7 +2,7 @@
 
 import sys
 
-from moonlit.kernel.contract import register
+from moonlit.kernel.contract import register, view
 from moonlit.kernel.keys import key
 
 from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting, why_not
@@ -19,6 +19,6 @@ from .state import (
     segments,
     shares,
 )
-from .views import OBSERVATION, observe, seen, view
+from .views import OBSERVATION, hide, observe, seen
 
 register(State, sys.modules[__name__])

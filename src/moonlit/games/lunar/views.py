@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import one
 from moonlit.kernel.codes import EVERYTHING, NOTHING, SOMETHING
-from moonlit.kernel.contract import put
 from moonlit.kernel.observing import blank, mark, write_packed, write_set
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
@@ -28,19 +27,18 @@ from .state import (
 
 
 @rule
-def view(state: State, seat: int, out: list[State]) -> None:
+def hide(shown: State, seat: int) -> None:
     """LU-60: hands, decks and passed cards are private, the last to giver and receiver.
 
     While they are chosen (LU-6), others seem not to have begun.
     """
-    shown = put(out, state)
     shown.aside = 0
     shown.rank_deck = 0
     shown.suit_deck = 0
-    for other in range(state.seats):
+    for other in range(shown.seats):
         if other != seat:
             shown.hands[other] = 0
-            if state.phase == PASS:
+            if shown.phase == PASS:
                 shown.gave[other] = 0
                 shown.steps[other] = 0
                 shown.floors[other] = 0

@@ -15,14 +15,13 @@ from .state import CARDS, MAX_SEATS, NUMBERS, OPENING, TRICKS, State
 
 
 @rule
-def view(state: State, seat: int, out: list[State]) -> None:
+def hide(shown: State, seat: int) -> None:
     """LT-40: hands, the card set aside, and unrevealed choices are private.
 
     Others' choices are erased with the very fact that they were made: they seem still to choose.
     """
-    shown = put(out, state)
     shown.aside = 0
-    for other in range(state.seats):
+    for other in range(shown.seats):
         if other != seat:
             shown.hands[other] = 0
             shown.chosen[other] = NO_CARD

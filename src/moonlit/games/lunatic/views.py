@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import count, has, one
 from moonlit.kernel.codes import EVERYTHING, NOTHING, SOMETHING
-from moonlit.kernel.contract import put
 from moonlit.kernel.observing import write_numbers
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
@@ -35,27 +34,26 @@ def half_made(state: State) -> bool:
 
 
 @rule
-def view(state: State, seat: int, out: list[State]) -> None:
+def hide(shown: State, seat: int) -> None:
     """LN-40: hands, cards face down or discarded unseen, and what others remember are private.
 
     Answers in a window and placements half made are erased with the very fact of them: others seem
     still to be asked, or still to take their turn.
     """
-    shown = put(out, state)
     shown.aside = 0
-    if half_made(state) and state.turn != seat:
+    if half_made(shown) and shown.turn != seat:
         shown.phase = TURN
         clear_placing(shown)
-    for at in range(state.placed):
-        if state.by[at] != seat and not has(state.face_up, at):
+    for at in range(shown.placed):
+        if shown.by[at] != seat and not has(shown.face_up, at):
             shown.pile[at] = 0
     for other in range(MAX_SEATS):
         if other != seat:
             shown.hands[other] = 0
             shown.buried[other] = 0
             shown.answers[other] = NO_ANSWER
-            if state.phase == WINDOW:  # LN-30: as though they had not answered
-                shown.acting |= state.still_in & one(other)
+            if shown.phase == WINDOW:  # LN-30: as though they had not answered
+                shown.acting |= shown.still_in & one(other)
             for held_by in range(MAX_SEATS):
                 shown.remembered[memory(other, held_by)] = 0
 

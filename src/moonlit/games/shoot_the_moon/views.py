@@ -28,11 +28,10 @@ from .state import (
 
 
 @rule
-def view(state: State, seat: int, out: list[State]) -> None:
+def hide(shown: State, seat: int) -> None:
     """SM-60: hands, the dummy's pile and the rest of the deck are private."""
-    shown = put(out, state)
     shown.aside = 0
-    for other in range(len(state.hands)):
+    for other in range(len(shown.hands)):
         if other != seat:
             shown.hands[other] = 0
     for i in range(HAND):
