@@ -4,8 +4,9 @@
                          [--set explore=1.5 err=0.2,deep=4.0] [--against deep=30.0]
 
 One side searches with so many simulations a decision, the others play ``club``, or search as much
-with other dials (``--against``; ``-`` are the stored ones, ``openspiel`` its ISMCTS); deals are played with every seat (or
-side) in turn. The arena is the real thing; this one tunes dials.
+with other dials (``--against``; ``-`` are the stored ones), or like OpenSpiel's ISMCTS
+(``--against openspiel``); deals are played with every seat (or side) in turn. The arena is the real
+thing; this one tunes dials.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ from moonlit.kernel.contract import (
 )
 from moonlit.kernel.random import draw, seeded
 from moonlit.kernel.rules import rule
-from uct import think_like_openspiel
+from uct import most_tried, think_like_openspiel
 
 
 @rule
@@ -63,6 +64,22 @@ def recall(notes: Any, noted: int, seat: int, past: Any) -> int:
             past[known, 1] = action if has(everything, seat) else -1
             known += 1
     return known
+
+
+@rule
+def best_of(tree: Any, edge: int, number: int, mixing: float, rng: Any) -> int:
+    """What the bot picks: the best of those tried often, or a mixture."""
+    best, found, most = -9.0, 0, 0
+    for i in range(number):
+        most = max(most, tree.tries[edge + i])
+    for i in range(number):
+        if 2 * tree.tries[edge + i] >= most:
+            mean = tree.sums[edge + i] / tree.tries[edge + i]
+            if mixing > 0.0:  # the largest of these is drawn as the bot draws
+                mean -= mixing * math.log(-math.log((draw(rng) + 1.0) / 4294967298.0))
+            if mean > best:
+                best, found = mean, i
+    return found
 
 
 @rule
@@ -119,44 +136,29 @@ def play_match(
         if many > 1:
             known = recall(notes, noted, seat, past)
             fill(seen, seat, past[:known], pool, sums, many, world, spare, rng)
-        if not own and like_openspiel:
+        if like_openspiel and not own:
             think_like_openspiel(seen, seat, world, memory, spare, rng, deck, budget)
-            edge = tree.first[find(tree, name_of(seen, seat))]
-            most, found = 0, 0
-            for i in range(count(actions)):
-                if tree.tries[edge + i] > most:
-                    most, found = tree.tries[edge + i], i
-            action = nth(actions, found)
-            noted = note_down(state, seat, action, notes, noted)
-            apply(state, seat, action)
-            continue
-        think(
-            seen,
-            seat,
-            pool,
-            sums,
-            many,
-            saved,
-            world,
-            memory,
-            spare,
-            rng,
-            deck,
-            budget,
-        )
+        else:
+            think(
+                seen,
+                seat,
+                pool,
+                sums,
+                many,
+                saved,
+                world,
+                memory,
+                spare,
+                rng,
+                deck,
+                budget,
+            )
         edge = first_edge(tree, find(tree, name_of(seen[0], seat)))
-        best, found, most = -9.0, 0, 0
-        for i in range(count(actions)):
-            most = max(most, tree.tries[edge + i])
-        for i in range(count(actions)):
-            if 2 * tree.tries[edge + i] >= most:
-                mean = tree.sums[edge + i] / tree.tries[edge + i]
-                mixed = mixing if own else rival_mixing
-                if mixed > 0.0:  # the largest of these is drawn as the bot draws
-                    mean -= mixed * math.log(-math.log((draw(rng) + 1.0) / 4294967298.0))
-                if mean > best:
-                    best, found = mean, i
-        action = nth(actions, found)
+        if like_openspiel and not own:
+            action = nth(actions, most_tried(tree, edge, count(actions)))
+        else:
+            mixed = mixing if own else rival_mixing
+            action = nth(actions, best_of(tree, edge, count(actions), mixed, rng))
         noted = note_down(state, seat, action, notes, noted)
         apply(state, seat, action)
         thought += own

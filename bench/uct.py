@@ -9,8 +9,18 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Any
 
-from moonlit.bots.search.simulate import is_over, name_of, play_on, step
-from moonlit.bots.search.tree import DEPTH, MOST_SEATS, Tree, find, grow, is_full, learn
+from moonlit.bots.search.simulate import asked, goes_on, name_of, play_on, step
+from moonlit.bots.search.tree import (
+    DEPTH,
+    MOST_SEATS,
+    Tree,
+    find,
+    first_edge,
+    grow,
+    is_full,
+    learn,
+    visits,
+)
 from moonlit.kernel.cards import count, lowest, nth
 from moonlit.kernel.contract import apply, legal, payoffs, sample, view, waiting
 from moonlit.kernel.random import below
@@ -35,13 +45,13 @@ def think_like_openspiel(
 @rule
 def simulate(state: Any, tree: Tree, room: Any, rng: Ints, deck: Ints) -> None:
     length = 0
-    while length < DEPTH and not is_over(state, FOREVER, rng, deck):
+    while length < DEPTH and (asked(state, FOREVER) or goes_on(state, FOREVER, rng, deck)):
         seat = lowest(waiting(state))
         actions = legal(state, seat)
         view(state, seat, room)
-        name = name_of(room, seat)
+        name = name_of(room[0], seat)
         slot = find(tree, name)
-        if tree.first[slot] == 0:
+        if first_edge(tree, slot) == 0:
             if not is_full(tree):
                 grow(tree, slot, name, count(actions))
             break
@@ -55,7 +65,7 @@ def simulate(state: Any, tree: Tree, room: Any, rng: Ints, deck: Ints) -> None:
 
 @rule
 def choose(tree: Tree, slot: int, number: int, rng: Ints) -> int:
-    edge, untried = tree.first[slot], 0
+    edge, untried = first_edge(tree, slot), 0
     for i in range(number):
         untried += tree.tries[edge + i] == 0
     if untried > 0:
@@ -65,11 +75,21 @@ def choose(tree: Tree, slot: int, number: int, rng: Ints) -> int:
                 if skip == 0:
                     return i
                 skip -= 1
-    visits = log(tree.visits[slot])
+    passed = log(visits(tree, slot))
     best, found = -9.0, 0
     for i in range(number):
         tries = tree.tries[edge + i]
-        bound = tree.sums[edge + i] / tries + UCT * sqrt(visits / tries)
+        bound = tree.sums[edge + i] / tries + UCT * sqrt(passed / tries)
         if bound > best:
             best, found = bound, i
+    return found
+
+
+@rule
+def most_tried(tree: Tree, edge: int, number: int) -> int:
+    """Its choice in the end."""
+    most, found = 0, 0
+    for i in range(number):
+        if tree.tries[edge + i] > most:
+            most, found = tree.tries[edge + i], i
     return found
