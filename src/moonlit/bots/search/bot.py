@@ -95,6 +95,8 @@ class SearchBot:
     def _imagined(self, view: Cell, seat: int, story: Story) -> tuple[Any, int]:
         """A pool of worlds, their weights summed up, and how many; none: they come one by one."""
         worlds, first = self._dials.worlds, self._thinkers[0]
+        if self.budget.simulations:
+            worlds = min(worlds, self.budget.simulations)  # more could not be looked at
         if worlds > len(self._pool):
             self._make_room(worlds)
         if worlds > 0:
