@@ -5,8 +5,8 @@
 
 One side searches with so many simulations a decision, the others play ``club``, or search as much
 with other dials (``--against``; ``-`` are the stored ones), or like OpenSpiel's ISMCTS
-(``--against openspiel``); deals are played with every seat (or side) in turn. The arena is the real
-thing; this one tunes dials.
+(``--against openspiel``), or play at ``random``; deals are played with every seat (or side) in
+turn. The arena is the real thing; this one tunes dials.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from moonlit.kernel.contract import (
     view,
     waiting,
 )
-from moonlit.kernel.random import draw, seeded
+from moonlit.kernel.random import draw, pick, seeded
 from moonlit.kernel.rules import rule
 from uct import most_tried, think_like_openspiel
 
@@ -109,6 +109,7 @@ def play_match(
     notes: Any,
     past: Any,
     like_openspiel: bool,
+    at_random: bool,
 ) -> int:
     """One match; the searching seats' decisions."""
     state = room[0]
@@ -124,7 +125,7 @@ def play_match(
         own = has(searching, seat)
         budget = sims if own else rival_sims
         if budget == 0 or actions & (actions - 1) == 0:
-            action = advise(state, seat, rng)
+            action = pick(rng, actions) if at_random and not own else advise(state, seat, rng)
             noted = note_down(state, seat, action, notes, noted)
             apply(state, seat, action)
             continue
@@ -203,8 +204,8 @@ def run(given: Any, chosen: str) -> None:
     trees, rivals = records.batch(Tree, 1), records.batch(Tree, 1)
     rng, deck = seeded(2), arrays.ints([0] * 64)
     dials.write(trees[0].dials)
-    openspiel = given.against == "openspiel"
-    rival = read_dials(given, "worlds=0" if openspiel else given.against or "-")
+    openspiel, at_random = given.against == "openspiel", given.against == "random"
+    rival = read_dials(given, "worlds=0" if openspiel or at_random else given.against or "-")
     rival.write(rivals[0].dials)
     trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
     most = max(1, dials.worlds, rival.worlds)
@@ -231,7 +232,7 @@ def run(given: Any, chosen: str) -> None:
                 1 if given.cheat else dials.worlds,
                 rival.worlds,
                 given.sims if until else 10,
-                given.sims if given.against else 0,
+                given.sims if given.against and not at_random else 0,
                 dials.mixing,
                 rival.mixing,
                 cells[0],
@@ -250,6 +251,7 @@ def run(given: Any, chosen: str) -> None:
                 notes,
                 past,
                 openspiel,
+                at_random,
             )
             took += time.process_time() - began
             of_deal.append(sum(shares[seat] for seat in range(given.seats) if side >> seat & 1))

@@ -162,6 +162,17 @@ def test_certificates_are_merged_and_one_broken_off_replaces_none(tmp_path: Path
     assert "不合格" in (tmp_path / "strength.ja.md").read_text(encoding="utf-8")
 
 
+def test_half_of_the_gain_is_left_out_once_the_plain_line_is_passed(tmp_path: Path) -> None:
+    found = certify(EASY, QUICK)
+    plain, half = "lunatic-4-expert-club", "lunatic-4-expert-club-half"
+    certificates.merge(
+        tmp_path, [{**found, "name": half}, {**found, "name": plain, "verdict": "open"}]
+    )
+    assert set(certificates.read(tmp_path)) == {plain, half}
+    certificates.merge(tmp_path, [{**found, "name": plain, "verdict": "passed"}])
+    assert set(certificates.read(tmp_path)) == {plain}
+
+
 def test_a_folder_that_holds_no_certificates_is_one_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="no certificates in"):
         certificates.from_folder(tmp_path)

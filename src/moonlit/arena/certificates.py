@@ -13,7 +13,7 @@ from moonlit.text import LANGUAGES, say
 
 from .certify import Certificate
 from .drawing import percent
-from .trials import HALF, PARTNERS, all_trials
+from .trials import HALF, PARTNERS, all_trials, needless
 
 FILE = "strength.json"
 MARKS = {"passed": "✓", "failed": "✗", "open": "○"}
@@ -46,11 +46,15 @@ def load(file: Path) -> dict[str, Any]:
 
 
 def merge(folder: Path, found: Iterable[Certificate]) -> dict[str, Certificate]:
-    """Take certificates over and write the pages anew. One that was broken off replaces none."""
+    """Take certificates over and write the pages anew. One that was broken off replaces none.
+
+    What need not be shown any more, since a plain line was passed, is left out.
+    """
     known = read(folder)
     for one in found:
         if not one["interrupted"] or one["name"] not in known:
             known[one["name"]] = one
+    known = {name: one for name, one in known.items() if not needless(name, known)}
     order = {name: number for number, name in enumerate(all_trials())}
     listed = sorted(known.values(), key=lambda one: order.get(one["name"], len(order)))
     text = json.dumps({"certificates": listed}, indent=1) + "\n"

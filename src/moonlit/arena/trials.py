@@ -143,17 +143,18 @@ def chosen(names: list[str], game: str | None = None) -> list[Trial]:
 
 
 def missing(certificates: Mapping[str, Any]) -> list[str]:
-    """The trials that can be made but have no certificate.
-
-    Half of the yardstick's gain need not be shown where the plain line was passed.
-    """
+    """The trials that can be made but have no certificate."""
     return [
         name
         for name, one in all_trials().items()
-        if name not in certificates
-        and not (one.kind == HALF and passed(name.removesuffix(f"-{HALF}"), certificates))
-        and one.possible()
+        if name not in certificates and not needless(name, certificates) and one.possible()
     ]
+
+
+def needless(name: str, certificates: Mapping[str, Any]) -> bool:
+    """Half of the yardstick's gain need not be shown where the plain line was passed."""
+    plain = name.removesuffix(f"-{HALF}")
+    return plain != name and passed(plain, certificates)
 
 
 def passed(name: str, certificates: Mapping[str, Any]) -> bool:
