@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from moonlit.games.shoot_the_moon.cards import with_kind
-from moonlit.games.shoot_the_moon.rules import apply, lead, left_of, legal
+from moonlit.games.shoot_the_moon.rules import lead, left_of
 from moonlit.games.shoot_the_moon.state import State
 from moonlit.games.shoot_the_moon.views import sample
-from moonlit.kernel.cards import has, rest
-from moonlit.kernel.contract import advise, put
+from moonlit.kernel.contract import put
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
+
+from .replay import plausible
 
 SLIP = 0.05  # how likely somebody does not do as the club does
 
@@ -33,18 +34,10 @@ def imagine(
     played = cards_played(view)
     if view.seats == 2 or played > len(past):
         return 1.0
+    since = len(past) - played
     begun = put(room, out[0])
-    deal_again(begun, past, len(past) - played)
-    weight = 1.0
-    for i in range(len(past) - played, len(past)):
-        who, card = past[i][0], past[i][1]
-        cards = legal(begun, who)
-        if not has(cards, card):
-            return 1.0  # this is not the past of this round, and tells nothing
-        if who != seat and rest(cards) != 0:
-            weight *= 1.0 - SLIP if advise(begun, who, rng) == card else SLIP
-        apply(begun, who, card)
-    return weight
+    deal_again(begun, past, since)
+    return plausible(begun, past, since, seat, SLIP, rng)
 
 
 @rule

@@ -35,7 +35,7 @@ class Dials:
 
 _SETTINGS = {
     "lunar": Dials(err=0.4, patience=0.8, deep=200.0),
-    "lunar-trick": Dials(patience=0.8),
+    "lunar-trick": Dials(patience=0.8, worlds=2000),
     "shoot-the-moon": Dials(alone=True, worlds=8000),
     "lunatic": Dials(err=0.0, horizon=2, deep=20.0, worlds=1000, mixing=0.005),
 }
