@@ -136,7 +136,7 @@ def play_match(
         many = worlds if own else rival_worlds
         if many > 1:
             known = recall(notes, noted, seat, past)
-            fill(seen, seat, past[:known], pool, sums, many, world, spare, rng)
+            fill(seen, seat, past[:known], pool, sums, 0, many, world, spare, rng)
         if like_openspiel and not own:
             think_like_openspiel(seen, seat, world, memory, spare, rng, deck, budget)
         else:

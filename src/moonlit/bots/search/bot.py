@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
-import time
 from dataclasses import dataclass
 from math import exp
+from time import perf_counter as now
 from typing import Any
 
 from moonlit import games
@@ -23,7 +23,8 @@ from .root import think
 from .simulate import name_of
 from .tree import DECISIONS, Tree, clear, find, first_edge
 
-SLICE = 200  # simulations between two looks at the clock
+SLICE = 200  # simulations, or worlds, between two looks at the clock
+FOR_WORLDS = 0.2  # the part of the time that may go into a pool of worlds
 LONGEST_DECK = 64
 LONGEST_STORY = 64  # what of it beliefs may ask for: the latest actions
 
@@ -82,37 +83,45 @@ class SearchBot:
         return self._decide(view, seat, story, None)
 
     def _decide(self, view: Cell, seat: int, story: Story, truth: Cell | None) -> int:
-        began = time.perf_counter()
+        began = now()
         actions = int(cells.legal(view, seat))
         if actions & (actions - 1) == 0:
             self.simulations, self.decisions = 0, 0
             return int(nth(actions, 0))
         self._set_up(view)
-        pool, worlds = (truth, 1) if truth is not None else self._imagined(view, seat, story)
+        pool, worlds = (truth, 1) if truth is not None else self._imagined(view, seat, story, began)
         self._share_out(view, seat, pool, worlds, began)
         return int(nth(actions, self._pick(view, seat, int(count(actions)))))
 
-    def _imagined(self, view: Cell, seat: int, story: Story) -> tuple[Any, int]:
-        """A pool of worlds, their weights summed up, and how many; none: they come one by one."""
-        worlds, first = self._dials.worlds, self._thinkers[0]
+    def _imagined(self, view: Cell, seat: int, story: Story, began: float) -> tuple[Any, int]:
+        """A pool of worlds, their weights summed up, and how many; none: they come one by one.
+
+        It takes no more than a part of the time, and has no more worlds than can be looked at.
+        """
+        worlds = self._dials.worlds
         if self.budget.simulations:
-            worlds = min(worlds, self.budget.simulations)  # more could not be looked at
+            worlds = min(worlds, self.budget.simulations)
         if worlds > len(self._pool):
             self._make_room(worlds)
-        if worlds > 0:
-            past = arrays.rows([*story[-LONGEST_STORY:], (0, 0)])[:-1]  # two columns, even if empty
+        until = began + FOR_WORLDS * self.budget.seconds
+        past = arrays.rows([*story[-LONGEST_STORY:], (0, 0)])[:-1]  # two columns, even if empty
+        first, done = self._thinkers[0], 0
+        while done < worlds and (self.budget.simulations or not done or now() < until):
+            stop = min(worlds, done + SLICE)
             fill(
                 view,
                 seat,
                 past,
                 self._pool,
                 self._sums,
-                worlds,
+                done,
+                stop,
                 first.world,
                 first.room,
                 first.rng,
             )
-        return self._pool, worlds
+            done = stop
+        return self._pool, done
 
     def _make_room(self, worlds: int) -> None:
         """For a pool of worlds and the sums of their weights."""
@@ -136,7 +145,7 @@ class SearchBot:
 
         def work(thinker: Thinker) -> None:
             done = 0
-            while done < each or (not each and (not done or time.perf_counter() < until)):
+            while done < each or (not each and (not done or now() < until)):
                 slice_ = min(SLICE, each - done) if each else SLICE
                 think(
                     view,

@@ -17,14 +17,15 @@ def fill(
     past: Any,
     pool: Any,
     sums: Any,
-    worlds: int,
+    start: int,
+    stop: int,
     world: Any,
     room: Any,
     rng: Ints,
 ) -> None:
-    """Imagine worlds that a view allows, and sum up their weights."""
-    total = 0.0
-    for i in range(worlds):
+    """Imagine worlds that a view allows, for some places of the pool, and sum up their weights."""
+    total = sums[start - 1] if start > 0 else 0.0
+    for i in range(start, stop):
         total += imagine(seen[0], me, past, rng, world, room)
         sums[i] = total
         put_at(pool, i, world[0])
