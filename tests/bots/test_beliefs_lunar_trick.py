@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from believing import Past, belief_in_the_truth, imagined, rows
 
 from cases import Case, begin, name, random_steps, view
 from moonlit.bots import beliefs, club
@@ -13,7 +14,6 @@ from moonlit.kernel.cards import lowest
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 
-Past = list[tuple[int, int]]
 BOTH: list[Case] = [("lunar-trick", 3, {}), ("lunar-trick", 4, {})]
 
 
@@ -21,20 +21,6 @@ BOTH: list[Case] = [("lunar-trick", 3, {}), ("lunar-trick", 4, {})]
 def _join() -> None:
     club.join("lunar-trick")
     beliefs.join("lunar-trick")
-
-
-def rows(past: Past) -> Any:
-    return arrays.rows([*past, (0, 0)])[:-1]
-
-
-def imagined(state: Any, seat: int, past: Past, worlds: int) -> list[tuple[Any, float]]:
-    """Worlds that a seat imagines, with their weights."""
-    seen, rng, found = view(state, seat), seeded(1), []
-    world, room = (records.batch(State, 1) for _ in range(2))
-    for _ in range(worlds):
-        weight = imagine(seen, seat, rows(past), rng, world, room)
-        found.append((records.plain(world[0]), weight))
-    return found
 
 
 @pytest.mark.parametrize("case", BOTH, ids=name)
@@ -88,13 +74,8 @@ def test_the_last_card_of_club_players_is_read_from_what_they_played() -> None:
     """Of each other player's last card: how likely is the true one thought to be?"""
     by_weight, evenly = 0.0, 0.0
     for seed in range(4 if INTERPRETED else 40):
-        state, past = club_round(3, seed)
-        found = imagined(state, 0, past, 300)
-        total = sum(weight for _, weight in found)
-        for other in (1, 2):
-            true = [world.hands[other] == state.hands[other] for world, _ in found]
-            by_weight += sum(w for (_, w), right in zip(found, true, strict=True) if right) / total
-            evenly += sum(true) / len(found)
+        found = belief_in_the_truth(*club_round(3, seed), others=(1, 2))
+        by_weight, evenly = by_weight + found[0], evenly + found[1]
     assert by_weight > 1.15 * evenly
 
 

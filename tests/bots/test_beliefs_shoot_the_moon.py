@@ -3,17 +3,17 @@
 from typing import Any
 
 import pytest
+from believing import Past, belief_in_the_truth, imagined, rows
 
-from cases import CASES, Case, begin, name, random_steps, view
+from cases import CASES, Case, begin, name, random_steps
 from moonlit.bots import beliefs, club
-from moonlit.bots.beliefs.shoot_the_moon import SLIP, deal_again, imagine
+from moonlit.bots.beliefs.shoot_the_moon import SLIP, deal_again
 from moonlit.games.shoot_the_moon.state import TRICKS, State
 from moonlit.kernel import arrays, contract, records
 from moonlit.kernel.cards import has, lowest
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 
-Past = list[tuple[int, int]]
 SEVERAL = [case for case in CASES if case[0] == "shoot-the-moon" and case[1] > 2]
 TEAMS: Case = ("shoot-the-moon", 4, {"partners": True})
 
@@ -22,20 +22,6 @@ TEAMS: Case = ("shoot-the-moon", 4, {"partners": True})
 def _join() -> None:
     club.join("shoot-the-moon")
     beliefs.join("shoot-the-moon")
-
-
-def rows(past: Past) -> Any:
-    return arrays.rows([*past, (0, 0)])[:-1]
-
-
-def imagined(state: Any, seat: int, past: Past, worlds: int) -> list[tuple[Any, float]]:
-    """Worlds that a seat imagines, with their weights."""
-    seen, rng, found = view(state, seat), seeded(1), []
-    world, room = (records.batch(State, 1) for _ in range(2))
-    for _ in range(worlds):
-        weight = imagine(seen, seat, rows(past), rng, world, room)
-        found.append((records.plain(world[0]), weight))
-    return found
 
 
 @pytest.mark.parametrize("case", [*SEVERAL, TEAMS], ids=name)
@@ -71,16 +57,10 @@ def club_round(seats: int, seed: int) -> tuple[Any, Past]:
 
 def test_the_last_card_of_club_players_is_read_from_what_they_played() -> None:
     """Of each other player's last card: how likely is the true one thought to be?"""
-    by_weight, evenly, cards = 0.0, 0.0, 0
+    by_weight, evenly = 0.0, 0.0
     for seed in range(4 if INTERPRETED else 40):
-        state, past = club_round(3, seed)
-        found = imagined(state, 0, past, 300)
-        total = sum(weight for _, weight in found)
-        for other in (1, 2):
-            true = [world.hands[other] == state.hands[other] for world, _ in found]
-            by_weight += sum(w for (_, w), right in zip(found, true, strict=True) if right) / total
-            evenly += sum(true) / len(found)
-            cards += 1
+        found = belief_in_the_truth(*club_round(3, seed), others=(1, 2))
+        by_weight, evenly = by_weight + found[0], evenly + found[1]
     assert by_weight > 1.5 * evenly
 
 
