@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from believing import Past, belief_in_the_truth, imagined, rows
 
+from believing import Past, belief_in_the_truth, imagined, rows
 from cases import Case, begin, name, random_steps, view
 from moonlit.bots import beliefs, club
 from moonlit.bots.beliefs.lunar_trick import cards_played, imagine, reopen

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from believing import Past, belief_in_the_truth, imagined, rows
 
+from believing import Past, belief_in_the_truth, imagined, rows
 from cases import CASES, Case, begin, name, random_steps
 from moonlit.bots import beliefs, club
 from moonlit.bots.beliefs.shoot_the_moon import SLIP, deal_again
