@@ -11,7 +11,7 @@ from moonlit import games
 from moonlit.games import entry
 from moonlit.kernel.contract import register_believer
 
-GAMES = ("lunar-trick", "shoot-the-moon", "lunatic")
+GAMES = ("lunar", "lunar-trick", "shoot-the-moon", "lunatic")
 
 
 def join(game: str) -> bool:

@@ -16,9 +16,10 @@ from moonlit.kernel import arrays, cells, records
 from moonlit.kernel.cards import count, nth
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import draw, seeded
+from moonlit.kernel.records import Ints
 
 from .dials import Dials, settings
-from .pool import fill
+from .pool import drawn, fill
 from .root import think
 from .simulate import name_of
 from .tree import DECISIONS, Tree, clear, find, first_edge
@@ -89,12 +90,15 @@ class SearchBot:
             self.simulations, self.decisions = 0, 0
             return int(nth(actions, 0))
         self._set_up(view)
-        pool, worlds = (truth, 1) if truth is not None else self._imagined(view, seat, story, began)
-        self._share_out(view, seat, pool, worlds, began)
+        if truth is not None:
+            self._share_out(view, seat, truth, 1, began)
+        else:
+            self._worlds = self._imagine(view, seat, story, began)
+            self._share_out(view, seat, self._pool, self._worlds, began)
         return int(nth(actions, self._pick(view, seat, int(count(actions)))))
 
-    def _imagined(self, view: Cell, seat: int, story: Story, began: float) -> tuple[Any, int]:
-        """A pool of worlds, their weights summed up, and how many; none: they come one by one.
+    def _imagine(self, view: Cell, seat: int, story: Story, began: float) -> int:
+        """Fill the pool of worlds, and say with how many; with none: they come one by one.
 
         It takes no more than a part of the time, and has no more worlds than can be looked at.
         """
@@ -121,10 +125,11 @@ class SearchBot:
                 first.rng,
             )
             done = stop
-        return self._pool, done
+        return done
 
     def _make_room(self, worlds: int) -> None:
-        """For a pool of worlds and the sums of their weights."""
+        """For a pool of worlds and the sums of their weights; no world is in it yet."""
+        self._worlds = 0
         self._pool = records.batch(self._rules.State, worlds)
         self._sums = arrays.floats(worlds)
 
@@ -197,6 +202,15 @@ class SearchBot:
             (int(nth(actions, i)), total / max(1, tried))
             for i, (tried, total) in enumerate(zip(tries, sums, strict=True))
         ]
+
+    def world(self, view: Cell, seat: int, rng: Ints) -> Cell:
+        """After a choice from several actions: a world like those thought about, by its weight."""
+        if self._worlds:
+            at = int(drawn(self._sums, self._worlds, rng))
+            return cells.copy(self._rules.State, self._pool[at : at + 1])
+        world = cells.new(self._rules.State)
+        cells.sample(view, seat, rng, world)
+        return world
 
     def _root(self, view: Cell, seat: int, number: int) -> tuple[list[int], list[float]]:
         """How often each action was tried, and what it brought in all, by all threads."""

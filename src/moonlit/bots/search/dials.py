@@ -34,12 +34,14 @@ class Dials:
 
 
 _SETTINGS = {
-    "lunar": Dials(err=0.4, patience=0.8, deep=200.0),
+    "lunar": Dials(err=0.4, patience=0.8, deep=200.0, worlds=3000),
     "lunar-trick": Dials(patience=0.8, worlds=2000),
     "shoot-the-moon": Dials(alone=True, worlds=8000),
     "lunatic": Dials(err=0.0, horizon=2, deep=20.0, worlds=1000, mixing=0.005),
 }
 _FOR_SEATS = {
+    # What came to the sky, and when, is not told: there are no beliefs.
+    ("lunar", 2): Dials(err=0.4, patience=0.8, deep=200.0),
     # One other hand tells too little for beliefs to help.
     ("shoot-the-moon", 2): Dials(alone=True),
 }
