@@ -1,11 +1,17 @@
 """Hints: a legal move, every option's chance, one reason, and nothing that a seat cannot know."""
 
+from functools import partial
+
 import pytest
 
 from moonlit import Match, Seal
 from moonlit.bots.club import GAMES
 from moonlit.bots.hints import hint
+from moonlit.bots.levels import bot as make
 from moonlit.kernel import cells
+from moonlit.kernel.mode import INTERPRETED
+from moonlit.kernel.random import seeded
+from moonlit.table.thinking import whole_move
 from moonlit.text import LANGUAGES
 
 
@@ -20,7 +26,7 @@ def test_hints_lead_through_a_round_by_legal_moves(game):
     match = Match(game, seal=Seal.from_seed(3))
     for _ in range(8):
         seat = match.turn()[0]
-        found = hint(game, view_of(match, seat), seat, simulations=10)
+        found = hint(game, view_of(match, seat), seat, match.story(seat), simulations=10)
         assert all(0 <= option.chance <= 1 for option in found.options)
         assert found.options[0].action == found.actions[0]
         for language in LANGUAGES:
@@ -38,7 +44,7 @@ def test_the_reason_speaks_of_what_the_player_can_know():
     }
     match = Match.from_setup("lunar-trick", 3, {}, setup)
     match.play("2 play 19")
-    found = hint("lunar-trick", view_of(match, 0), 0, simulations=300)
+    found = hint("lunar-trick", view_of(match, 0), 0, match.story(0), simulations=300)
     assert [option.name for option in found.options] == ["16", "30"]
     assert found.reason == "duck"
     assert found.sentence("en").startswith("It leaves this trick to others more surely")
@@ -49,4 +55,45 @@ def test_an_only_move_needs_no_reason():
     match = Match.from_setup(
         "shoot-the-moon", 2, {}, {"dealer": 1, "hands": [["R1"], ["R2"]], "dummy": ["G1"]}
     )
-    assert hint("shoot-the-moon", view_of(match, 0), 0, simulations=5).reason == "only"
+    assert (
+        hint("shoot-the-moon", view_of(match, 0), 0, match.story(0), simulations=5).reason == "only"
+    )
+
+
+def is_true(match: Match, cell: cells.Cell, seat: int, doubt: int) -> bool:
+    """Would a doubt find the latest claim true in this world?"""
+    world = cells.copy(match.rules.State, cell)
+    cells.apply(world, seat, doubt)
+    return bool(cells.plain(match.rules.State, world).last_true)
+
+
+def true_evenly(match: Match, view: cells.Cell, seat: int, doubt: int) -> float:
+    """The part of all worlds that a view allows in which the latest claim is true."""
+    rng, world, true = seeded(1), cells.new(match.rules.State), 0
+    for _ in range(100):
+        cells.sample(view, seat, rng, world)
+        true += is_true(match, world, seat, doubt)
+    return true / 100
+
+
+def test_claims_are_judged_by_what_players_do():
+    """Lunatic: hardly a claim is true in worlds dealt at random; club players' often are."""
+    by_hint, evenly, claims = 0.0, 0.0, 0
+    for seed in range(3 if INTERPRETED else 12):
+        match = Match("lunatic", 3, seal=Seal.from_seed(seed))
+        bot = make("club", "lunatic", seed)
+        for _ in range(8):
+            seat = match.turn()[0]
+            view, story = match.view_cell(seat), match.story(seat)
+            found = hint("lunatic", view, seat, story, simulations=200)
+            doubt = next((one.action for one in found.options if one.name == "doubt"), None)
+            if doubt is not None and found.reason in ("lie", "believe"):
+                truth = is_true(match, match.cell, seat, doubt)
+                by_hint += (1 - found.values["percent"] / 100 - truth) ** 2
+                evenly += (true_evenly(match, view, seat, doubt) - truth) ** 2
+                claims += 1
+            choose = partial(bot.choose, seat=seat, story=story)
+            actions = whole_move("lunatic", view, seat, choose)
+            match.play(f"{seat} {match.names.write(match.now, seat, actions)}")
+    assert claims >= 5
+    assert by_hint < 0.8 * evenly

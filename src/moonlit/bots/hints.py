@@ -1,14 +1,15 @@
 """Hints: what the search would do, how good the alternatives are, and one reason.
 
-The reason is made from what the search saw in worlds that the player's view allows, never from the
-hidden cards: where this trick goes, with how many tricks the round then ends and what those were
-worth, or how often a claim turned out a lie.
+The reason is made from worlds like those that the search thought about, which the player's view
+allows and what was played makes likely, never from the hidden cards: where this trick goes, with
+how many tricks the round then ends and what those were worth, or how often a claim turned out a
+lie.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +21,7 @@ from moonlit.table.thinking import whole_move
 from moonlit.table.wording import listed
 from moonlit.text import say
 
+from .bot import Story
 from .search.bot import Budget, SearchBot
 
 WORLDS = 60  # looked through for the reason, for each of the moves that are compared
@@ -55,13 +57,19 @@ class Hint:
 
 @dataclass(frozen=True)
 class Asked:
-    """Who wants a hint, and all that this seat can know: its view, and the same for people."""
+    """Who wants a hint, who thought about it, and this seat's view, also as people read it."""
 
-    game: str
+    bot: SearchBot
     view: Cell
     seat: int
     shown: Mapping[str, Any]
     seed: int
+
+    def worlds(self) -> Iterator[Cell]:
+        """Worlds that may be the true one, to be played on."""
+        rng = seeded(self.seed + 1)
+        for _ in range(WORLDS):
+            yield self.bot.world(self.view, self.seat, rng)
 
 
 @dataclass
@@ -82,37 +90,41 @@ def hint(
     game: str,
     view: Cell,
     seat: int,
+    story: Story,
     seconds: float = 0.0,
     *,
     simulations: int = 0,
     answering: bool = False,
     seed: int = 0,
 ) -> Hint:
-    """A hint for a seat that may act, by its view alone; ``answering`` a window, one action."""
+    """A hint for a seat that may act, by its view and story; ``answering`` a window, one action."""
     bot = SearchBot("hint", game, seed, Budget(seconds, simulations))
-    rules, names = games.load(game), games.names(game)
-    first: list[Weighed] = []
-    shown = names.show(cells.plain(rules.State, view), seat)
+    first = bot.choose(view, seat, story)
+    shown = games.names(game).show(cells.plain(games.load(game).State, view), seat)
+    asked = Asked(bot, view, seat, shown, seed)
+    options = _options(asked, first)
+    reason, values = _reason(asked, options)
+    left = [first]  # of the move: what was thought about already is not thought about again
+
+    def choose(then: Cell) -> int:
+        return left.pop() if left else bot.choose(then, seat, story)
+
+    actions = [first] if answering else whole_move(game, view, seat, choose)
+    return Hint(actions, options, reason, values)
+
+
+def _options(asked: Asked, chosen: int) -> list[Weighed]:
+    """All actions with their chances: what was chosen, then the others, the best first."""
+    bot, seat, shown = asked.bot, asked.seat, asked.shown
+    names, plain = games.names(bot.game), cells.plain(games.load(bot.game).State, asked.view)
     partners = len((shown.get("teams") or shown.get("sides") or {seat: [seat]})[_side(shown, seat)])
-
-    def choose(shown: Cell) -> int:
-        action = bot.choose(shown, seat, ())
-        if not first:
-            plain = cells.plain(rules.State, shown)
-            first.extend(
-                sorted(
-                    (
-                        Weighed(one, names.step(plain, seat, one), chance * partners)
-                        for one, chance in bot.weighed(shown, seat)
-                    ),
-                    key=lambda weighed: (weighed.action != action, -weighed.chance),
-                )
-            )
-        return action
-
-    actions = [choose(view)] if answering else whole_move(game, view, seat, choose)
-    reason, values = _reason(Asked(game, view, seat, shown, seed), first)
-    return Hint(actions, first, reason, values)
+    return sorted(
+        (
+            Weighed(action, names.step(plain, seat, action), chance * partners)
+            for action, chance in bot.weighed(asked.view, seat)
+        ),
+        key=lambda weighed: (weighed.action != chosen, -weighed.chance),
+    )
 
 
 def _reason(asked: Asked, options: Sequence[Weighed]) -> tuple[str, dict[str, Any]]:
@@ -136,10 +148,9 @@ def _reason(asked: Asked, options: Sequence[Weighed]) -> tuple[str, dict[str, An
 
 def _look_ahead(asked: Asked, action: int) -> Outlook:
     """Play on from an option, by rules of thumb, to the end of the round, in many worlds."""
-    rules, names, seat = games.load(asked.game), games.names(asked.game), asked.seat
-    rng, cell, found = seeded(asked.seed + 1), cells.new(rules.State), Outlook()
-    for _ in range(WORLDS):
-        cells.sample(asked.view, seat, rng, cell)
+    seat, rng, found = asked.seat, seeded(asked.seed + 2), Outlook()
+    rules, names = games.load(asked.bot.game), games.names(asked.bot.game)
+    for cell in asked.worlds():
         state = cells.state(cell)
         before = _tricks(state)
         taken: bool | None = None
@@ -193,10 +204,9 @@ def _of_claims(asked: Asked, options: Sequence[Weighed]) -> tuple[str, dict[str,
     doubt = next((one.action for one in options if one.name == "doubt"), None)
     if doubt is None or not asked.shown["doubtable"]:
         return "share", {"percent": round(100 * options[0].chance)}
-    rules, names = games.load(asked.game), games.names(asked.game)
-    rng, cell, lies = seeded(asked.seed + 1), cells.new(rules.State), 0
-    for _ in range(WORLDS):
-        cells.sample(asked.view, asked.seat, rng, cell)
+    rules, names = games.load(asked.bot.game), games.names(asked.bot.game)
+    lies = 0
+    for cell in asked.worlds():
         cells.apply(cell, asked.seat, doubt)
         lies += not names.show(cells.plain(rules.State, cell), asked.seat)["last_true"]
     values = {"percent": round(100 * lies / WORLDS)}

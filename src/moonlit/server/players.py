@@ -89,11 +89,11 @@ def think(task: Task, seconds: float) -> list[int]:
     )
 
 
-def weigh(game: str, view: bytes, seat: int, asked: bool) -> Hint:
-    """A hint for a person, by their view; runs in the pool."""
+def weigh(game: str, view: bytes, seat: int, story: Sequence[tuple[int, int]], asked: bool) -> Hint:
+    """A hint for a person, by their view and story; runs in the pool."""
     hints = import_module("moonlit.bots.hints")
     cell = cells.unpack(games.load(game).State, view)
-    found: Hint = hints.hint(game, cell, seat, HINT_SECONDS, answering=asked)
+    found: Hint = hints.hint(game, cell, seat, story, HINT_SECONDS, answering=asked)
     return found
 
 
@@ -140,10 +140,12 @@ class Thinkers:
         fallback = Task(**{**vars(task), "level": "random"})
         return await asyncio.to_thread(think, fallback, LEAST_SECONDS)
 
-    async def hint(self, game: str, view: bytes, seat: int, asked: bool) -> Hint:
+    async def hint(
+        self, game: str, view: bytes, seat: int, story: Sequence[tuple[int, int]], asked: bool
+    ) -> Hint:
         """What a strong player would do; BadInput if this game has none."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.executor(), weigh, game, view, seat, asked)
+        return await loop.run_in_executor(self.executor(), weigh, game, view, seat, story, asked)
 
     async def load(self, game: str, rehearse: Callable[[str], None]) -> None:
         """Let the processes read a game's compiled rules ahead, so that the first move is quick."""

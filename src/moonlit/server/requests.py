@@ -198,11 +198,11 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
     if seat not in course.waiting():
         raise Denied("no_hint")
     match, asked = course.match, course.in_window
-    view = cells.pack(match.view_cell(seat, asked=asked))
+    view, story = cells.pack(match.view_cell(seat, asked=asked)), match.story(seat)
 
     async def think() -> None:
         try:
-            found = await room.services.thinkers.hint(match.game, view, seat, asked)
+            found = await room.services.thinkers.hint(match.game, view, seat, story, asked)
         except BadInput as error:
             guest.send(messages.Error(id=message.id, text=str(error)))
             return

@@ -24,5 +24,7 @@ def compile_search(game: str) -> float:
     cells.deal(cell, deck)
     seat = int(lowest(cells.waiting(cell)))
     cells.view(cell, seat, view)
-    SearchBot("warm", game, 1, Budget(simulations=1)).choose(view, seat, [])
+    bot = SearchBot("warm", game, 1, Budget(simulations=1))
+    bot.choose(view, seat, [])
+    bot.world(view, seat, seeded(1))
     return time.perf_counter() - began
