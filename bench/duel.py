@@ -1,12 +1,13 @@
 """How much the search gains over ``club``, quickly: all compiled, one process.
 
     python bench/duel.py shoot-the-moon 4 [--sims 500] [--seconds 60]
-                         [--set explore=1.5 err=0.2,deep=4.0] [--against deep=30.0]
+                         [--set explore=1.5 err=0.2,deep=4.0]
+                         [--against deep=30.0 [--rival-sims 50]]
 
-One side searches with so many simulations a decision, the others play ``club``, or search as much
-with other dials (``--against``; ``-`` are the stored ones), or like OpenSpiel's ISMCTS
-(``--against openspiel``), or play at ``random``; deals are played with every seat (or side) in
-turn. The arena is the real thing; this one tunes dials.
+One side searches with so many simulations a decision, the others play ``club``, or search as much,
+or less (``--rival-sims``), with other dials (``--against``; ``-`` are the stored ones), or like
+OpenSpiel's ISMCTS (``--against openspiel``), or play at ``random``; deals are played with every
+seat (or side) in turn. The arena is the real thing; this one tunes dials.
 """
 
 from __future__ import annotations
@@ -177,6 +178,7 @@ def main() -> None:
     parser.add_argument("--cheat", action="store_true")
     parser.add_argument("--set", nargs="*", default=[])
     parser.add_argument("--against", default="")
+    parser.add_argument("--rival-sims", type=int, default=0)
     given = parser.parse_args()
     for chosen in given.set or ["-"]:
         run(given, chosen)
@@ -218,6 +220,7 @@ def run(given: Any, chosen: str) -> None:
         if teams
         else [1 << seat for seat in range(given.seats)]
     )
+    rival_sims = (given.rival_sims or given.sims) if given.against and not at_random else 0
     results, thought, took, deal_seed = [], 0, 0.0, 0
     until = 0.0
     while not until or time.process_time() < until:
@@ -232,7 +235,7 @@ def run(given: Any, chosen: str) -> None:
                 1 if given.cheat else dials.worlds,
                 rival.worlds,
                 given.sims if until else 10,
-                given.sims if given.against and not at_random else 0,
+                rival_sims,
                 dials.mixing,
                 rival.mixing,
                 cells[0],
@@ -264,7 +267,7 @@ def run(given: Any, chosen: str) -> None:
     fair = 0.5 if teams or given.game == "lunatic" else 1 / given.seats
     print(
         f"{given.game} {given.seats} sims={given.sims} cheat={given.cheat} {chosen} "
-        f"against {given.against or 'club'}: "
+        f"against {given.against or 'club'}{f' {rival_sims}' if rival_sims else ''}: "
         f"share {mean:.3f} ± {1.96 * error:.3f} ({mean / fair:.2f} x fair), {len(results)} deals, "
         f"{1e3 * took / max(1, thought):.2f} ms a decision, "
         f"{given.sims * thought / took:,.0f} simulations a second",
