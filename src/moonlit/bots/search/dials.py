@@ -20,7 +20,7 @@ class Dials:
     patience: float = 3.0  # standard errors behind the best until an action is given up
     deep: float = 8.0  # the decisions left in a round from which on all information sets are kept
     alone: bool = False  # only the own choices are searched; others play by rules of thumb
-    worlds: int = 0  # how many worlds are weighed by beliefs; 0: all are alike likely
+    worlds: int = 0  # the most worlds that are weighed by beliefs; 0: all are alike likely
     mixing: float = 0.0  # the share that may be lost to be hard to read; 0: always the best action
 
     def write(self, out: Any) -> None:
@@ -34,8 +34,8 @@ class Dials:
 
 
 _SETTINGS = {
-    "lunar": Dials(err=0.4, patience=0.8, deep=200.0, worlds=3000),
-    "lunar-trick": Dials(patience=0.8, worlds=2000),
+    "lunar": Dials(err=0.4, patience=0.8, deep=200.0, worlds=10_000),
+    "lunar-trick": Dials(patience=0.8, worlds=20_000),
     "shoot-the-moon": Dials(alone=True, worlds=8000),
     "lunatic": Dials(err=0.0, horizon=2, deep=20.0, worlds=1000, mixing=0.005),
 }
