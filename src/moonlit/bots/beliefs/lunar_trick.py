@@ -18,7 +18,8 @@ from moonlit.kernel.rules import rule
 
 from .replay import plausible
 
-SLIP = 0.1  # how likely somebody does not do as the club does
+# How likely somebody does not do as the club does. Rather high: with 0.1 who searches is misread.
+SLIP = 0.3
 
 
 @rule
