@@ -12,6 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from moonlit.arena.journals import Memory
+from moonlit.arena.runs import Crew
+from moonlit.commands.arena import run_arena
+
 ENVIRONMENT = {**os.environ, "MOONLIT_RULES": "interpreted", "COLUMNS": "100"}
 
 
@@ -98,6 +102,21 @@ def test_ctrl_c_keeps_what_was_played(workers: str, tmp_path: Path) -> None:
     assert kept["groups"] == len(journal.read_text().splitlines()) - 1
     done = moonlit(tmp_path, *arena, "--matches", "4", "--resume")
     assert done.returncode == 0, done.stderr
+
+
+def test_an_interruption_right_after_groups_were_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(self: Memory, groups: list[object]) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Memory, "add", interrupted)
+    out = tmp_path / "r.json"
+    bots = ["random", "club"]
+    with pytest.raises(KeyboardInterrupt):
+        run_arena("shoot-the-moon", bots, 100, 2, "{}", 1, Crew(), out, None, False, "en")
+    lines = (tmp_path / "r.groups.jsonl").read_text().splitlines()
+    assert json.loads(out.read_text())["groups"] == len(lines) - 1 > 0
 
 
 def test_a_report_and_a_certificate_are_written(tmp_path: Path) -> None:

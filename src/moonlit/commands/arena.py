@@ -55,7 +55,8 @@ def run_arena(
         with progress(plan, groups, language) as told:
             run(plan, groups, journal, crew, told)
     except KeyboardInterrupt:
-        found = list(journal.groups.values())
+        # The file knows: it may have come just between the file and the memory of it.
+        found = list(Journal(kept, plan, resume=True).groups.values())
         write(plan, found, out, html, language)
         number = len(found) * len(plan.seatings)
         Console(stderr=True).print(words("saved", language, matches=number, file=kept))
