@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 # Where the dials are in the array that compiled code takes.
@@ -41,9 +41,9 @@ _SETTINGS = {
 }
 _FOR_SEATS = {
     # What came to the sky, and when, is not told: there are no beliefs.
-    ("lunar", 2): Dials(err=0.4, patience=0.8, deep=200.0),
+    ("lunar", 2): replace(_SETTINGS["lunar"], worlds=0),
     # One other hand tells too little for beliefs to help.
-    ("shoot-the-moon", 2): Dials(alone=True),
+    ("shoot-the-moon", 2): replace(_SETTINGS["shoot-the-moon"], worlds=0),
 }
 
 
