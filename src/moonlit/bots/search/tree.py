@@ -16,9 +16,9 @@ from moonlit.kernel.rules import rule
 
 from .dials import DIALS
 
-NODES = 1 << (10 if INTERPRETED else 18)  # slots of the hash table
+NODES = 1 << (10 if INTERPRETED else 20)  # slots of the hash table: a second fills a third
 EDGES = 5 * NODES
-EDGE_BITS = 21  # of a slot: enough for the number of any edge
+EDGE_BITS = 23  # of a slot: enough for the number of any edge
 DEPTH = 512  # own decisions and the others' remembered on the way down
 MOST_SEATS = 6
 LARGEST_TABLE = 42 * 42
