@@ -18,7 +18,8 @@ from moonlit.kernel.rules import rule
 
 from .replay import plausible
 
-SLIP = 0.05  # how likely somebody does not do as the club does
+# How likely somebody does not do as the club does. With 0.05 who searches is misread.
+SLIP = 0.15
 
 
 @rule
