@@ -24,6 +24,8 @@ from moonlit.bots import beliefs, club, values
 from moonlit.bots.policies import NOTE, notice
 from moonlit.bots.search.bot import LONGEST_STORY
 from moonlit.bots.search.dials import Dials, settings
+from moonlit.bots.search.endgame.settle import ROUNDS, settle
+from moonlit.bots.search.endgame.solver import Solver, conclude, small
 from moonlit.bots.search.pool import fill
 from moonlit.bots.search.root import think
 from moonlit.bots.search.simulate import name_of
@@ -111,6 +113,14 @@ def play_match(
     past: Any,
     like_openspiel: bool,
     at_random: bool,
+    exact: bool,
+    rival_exact: bool,
+    graphs: Any,
+    all_worlds: Any,
+    all_sums: Any,
+    names: Any,
+    stack: Any,
+    solved: Any,
 ) -> int:
     """One match; the searching seats' decisions."""
     state = room[0]
@@ -135,10 +145,30 @@ def play_match(
         tree = memory[0]
         clear(memory)
         many = worlds if own else rival_worlds
-        if many > 1:
-            known = recall(notes, noted, seat, past)
+        known = recall(notes, noted, seat, past)
+        few = 0
+        if exact if own else rival_exact:
+            few = small(
+                seen,
+                seat,
+                past[:known],
+                graphs,
+                memory,
+                all_worlds,
+                all_sums,
+                names,
+                stack,
+                spare,
+                rng,
+                budget,
+            )
+        if few == 0 and many > 1:
             fill(seen, seat, past[:known], pool, sums, 0, many, world, spare, rng)
-        if like_openspiel and not own:
+        if few > 0:
+            settle(graphs, all_sums, few, ROUNDS)
+            conclude(seen, seat, graphs, memory, all_sums, few)
+            solved[0] += own
+        elif like_openspiel and not own:
             think_like_openspiel(seen, seat, world, memory, spare, rng, deck, budget)
         else:
             think(
@@ -211,6 +241,7 @@ def run(given: Any, chosen: str) -> None:
     rival.write(rivals[0].dials)
     trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
     most = max(1, dials.worlds, rival.worlds)
+    solver, solved = Solver(rules), arrays.ints([0])
     shares, sums, pool = arrays.floats(6), arrays.floats(most), records.batch(rules.State, most)
     notes, past = (arrays.rows([[0] * width] * LONGEST_STORY) for width in (NOTE, 2))
     sums[0] = 1.0
@@ -255,6 +286,14 @@ def run(given: Any, chosen: str) -> None:
                 past,
                 openspiel,
                 at_random,
+                dials.exact and not given.cheat,
+                rival.exact and not openspiel,
+                solver.graphs,
+                solver.worlds,
+                solver.sums,
+                solver.names,
+                solver.stack,
+                solved,
             )
             took += time.process_time() - began
             of_deal.append(sum(shares[seat] for seat in range(given.seats) if side >> seat & 1))
@@ -262,6 +301,7 @@ def run(given: Any, chosen: str) -> None:
             results.append(sum(of_deal) / len(of_deal))
         else:
             until, thought, took = time.process_time() + given.seconds, 0, 0.0
+            solved[0] = 0
     mean = sum(results) / len(results)
     error = math.sqrt(sum((r - mean) ** 2 for r in results) / len(results) ** 2)
     fair = 0.5 if teams or given.game == "lunatic" else 1 / given.seats
@@ -270,7 +310,8 @@ def run(given: Any, chosen: str) -> None:
         f"against {given.against or 'club'}{f' {rival_sims}' if rival_sims else ''}: "
         f"share {mean:.3f} ± {1.96 * error:.3f} ({mean / fair:.2f} x fair), {len(results)} deals, "
         f"{1e3 * took / max(1, thought):.2f} ms a decision, "
-        f"{given.sims * thought / took:,.0f} simulations a second",
+        f"{given.sims * thought / took:,.0f} simulations a second, "
+        f"{solved[0] / max(1, thought):.1%} solved",
         flush=True,
     )
 

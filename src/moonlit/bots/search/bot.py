@@ -19,10 +19,11 @@ from moonlit.kernel.random import draw, seeded
 from moonlit.kernel.records import Ints
 
 from .dials import Dials, settings
+from .endgame.solver import NODES_A_SECOND, Solver
 from .pool import drawn, fill
 from .root import think
 from .simulate import name_of
-from .tree import DECISIONS, Tree, clear, find, first_edge
+from .tree import DECISIONS, SIMULATIONS, Tree, clear, find, first_edge
 
 SLICE = 200  # simulations, or worlds, between two looks at the clock
 FOR_WORLDS = 0.2  # the part of the time that may go into a pool of worlds
@@ -74,6 +75,7 @@ class SearchBot:
         self._rules = games.load(game)
         self._given, self._dials = dials, dials or Dials()
         self._thinkers = [Thinker(self._rules, seed + 7919 * i) for i in range(threads)]
+        self.solver, self.solved = Solver(self._rules), False
         self.wants_story = beliefs.join(game)
         self._make_room(1)
         # Of the last choice: simulations, and all decisions in them.
@@ -90,14 +92,30 @@ class SearchBot:
             self.simulations, self.decisions = 0, 0
             return int(nth(actions, 0))
         self._set_up(view)
+        past = arrays.rows([*story[-LONGEST_STORY:], (0, 0)])[:-1]  # two columns, even if empty
         if truth is not None:
             self._share_out(view, seat, truth, 1, began)
-        else:
-            self._worlds = self._imagine(view, seat, story, began)
+        elif not self._solve(view, seat, past, began):
+            self._worlds = self._imagine(view, seat, past, began)
             self._share_out(view, seat, self._pool, self._worlds, began)
+        self.simulations, self.decisions = (
+            sum(int(thinker.tree.counts[counted]) for thinker in self._thinkers)
+            for counted in (SIMULATIONS, DECISIONS)
+        )
         return int(nth(actions, self._pick(view, seat, int(count(actions)))))
 
-    def _imagine(self, view: Cell, seat: int, story: Story, began: float) -> int:
+    def _solve(self, view: Cell, seat: int, past: Any, began: float) -> bool:
+        """Solve the rest of the round, if it is small enough for the budget."""
+        first, seconds = self._thinkers[0], self.budget.seconds
+        limit = self.budget.simulations or int(NODES_A_SECOND * seconds)
+        self.solved = self._dials.exact and self.solver.lays_out(
+            view, seat, past, first.trees, first.rng, limit
+        )
+        if self.solved:
+            self.solver.settle(view, seat, first.trees, began + seconds if seconds else 0.0)
+        return self.solved
+
+    def _imagine(self, view: Cell, seat: int, past: Any, began: float) -> int:
         """Fill the pool of worlds, and say with how many; with none: they come one by one.
 
         It takes no more than a part of the time, and has no more worlds than can be looked at.
@@ -108,7 +126,6 @@ class SearchBot:
         if worlds > len(self._pool):
             self._make_room(worlds)
         until = began + FOR_WORLDS * self.budget.seconds
-        past = arrays.rows([*story[-LONGEST_STORY:], (0, 0)])[:-1]  # two columns, even if empty
         first, done = self._thinkers[0], 0
         while done < worlds and (self.budget.simulations or not done or now() < until):
             stop = min(worlds, done + SLICE)
@@ -178,8 +195,6 @@ class SearchBot:
     def _pick(self, view: Cell, seat: int, number: int) -> int:
         """The best action by what all threads found at the root; or a mixture, hard to read."""
         tries, sums = self._root(view, seat, number)
-        self.simulations = sum(tries)
-        self.decisions = sum(int(thinker.tree.counts[DECISIONS]) for thinker in self._thinkers)
         # What was given up early may look good by chance.
         often = [i for i in range(number) if 2 * tries[i] >= max(tries)]
         means = {i: sums[i] / tries[i] for i in often}
@@ -205,6 +220,9 @@ class SearchBot:
 
     def world(self, view: Cell, seat: int, rng: Ints) -> Cell:
         """After a choice from several actions: a world like those thought about, by its weight."""
+        if self.solved:
+            at = int(drawn(self.solver.sums, self.solver.number, rng))
+            return cells.copy(self._rules.State, self.solver.worlds[at : at + 1])
         if self._worlds:
             at = int(drawn(self._sums, self._worlds, rng))
             return cells.copy(self._rules.State, self._pool[at : at + 1])
@@ -216,7 +234,8 @@ class SearchBot:
         """How often each action was tried, and what it brought in all, by all threads."""
         tries, sums = [0] * number, [0.0] * number
         name = name_of(cells.state(view), seat)
-        for thinker in self._thinkers if number > 1 else ():
+        thought = self._thinkers[:1] if self.solved else self._thinkers
+        for thinker in thought if number > 1 else ():
             edge = int(first_edge(thinker.tree, find(thinker.tree, name)))
             for i in range(number):
                 tries[i] += int(thinker.tree.tries[edge + i])

@@ -21,6 +21,7 @@ class Dials:
     deep: float = 8.0  # the decisions left in a round from which on all information sets are kept
     alone: bool = False  # only the own choices are searched; others play by rules of thumb
     worlds: int = 0  # the most worlds that are weighed by beliefs; 0: all are alike likely
+    exact: bool = True  # is the rest of a round solved where it is small enough?
     mixing: float = 0.0  # the share that may be lost to be hard to read; 0: always the best action
 
     def write(self, out: Any) -> None:
