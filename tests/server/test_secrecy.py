@@ -9,10 +9,12 @@ import pytest
 
 from cases import ALL_SPECIALS
 from moonlit import games
+from moonlit.bots.levels import SECONDS
 from moonlit.kernel import cells
 from moonlit.kernel.random import seeded
 from moonlit.server import positions
 from moonlit.server.course import Course
+from moonlit.server.messages import Level
 from moonlit.server.rooms import PACES, bot_pause
 from moonlit.server.rows import Entry, MatchRow, SeatRow
 from moonlit.table import records, windows
@@ -209,11 +211,19 @@ def test_an_answer_in_a_window_is_noticed_by_its_own_seat_only() -> None:
     assert [seat for seat in range(5) if before[seat] != after[seat]] == [2]
 
 
-def test_a_bots_pause_depends_on_the_pace_only() -> None:
+def test_a_bots_pause_depends_on_the_pace_and_the_level_only() -> None:
     """It is given nothing else: no view, no state, no thought."""
-    pauses = [bot_pause("normal", 1.0) for _ in range(200)]
+    pauses = [bot_pause("normal", "club", 1.0) for _ in range(200)]
     usual = PACES["normal"][0]
     assert 0.8 * usual <= min(pauses) < max(pauses) <= 1.2 * usual
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_move_that_needs_no_thought_comes_no_sooner(pace: Any) -> None:
+    """Forced or solved, it waits as long as thinking takes, which may pass its time by a fifth."""
+    levels: tuple[Level, ...] = ("expert", "master")
+    for level in levels:
+        assert min(bot_pause(pace, level, 1.0) for _ in range(200)) >= 1.2 * SECONDS[level]
 
 
 def test_no_events_leave_without_a_look_at_who_may_see_them() -> None:

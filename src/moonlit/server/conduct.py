@@ -139,7 +139,7 @@ def think_about(room: Room, thinkers: Thinkers, seat: int, *, answering: bool) -
     )
     thinking = asyncio.create_task(thinkers.think(asked))
     thinking.add_done_callback(lambda _: room.stirred.set())
-    pause = bot_pause(room.row.pace, room.services.settings.speed)
+    pause = bot_pause(room.row.pace, room.row.level, room.services.settings.speed)
     thought = Thought(view, time.monotonic() + pause, thinking)
     room.thoughts[seat] = thought
     return thought

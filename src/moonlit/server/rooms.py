@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from moonlit import games
+from moonlit.bots.levels import SECONDS
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from moonlit.text import say
@@ -370,9 +371,13 @@ def commitment(match: MatchRow) -> str:
     return Seal(bytes.fromhex(match.secret), match.id).commitment
 
 
-def bot_pause(pace: messages.Pace, speed: float) -> float:
-    """The pause before a bot's move. It depends on nothing but the pace and chance."""
-    return PACES[pace][0] * speed * random.uniform(0.8, 1.2)
+def bot_pause(pace: messages.Pace, level: messages.Level, speed: float) -> float:
+    """The pause before a bot's move. It depends on nothing but the pace, the level and chance.
+
+    It is longer than the level thinks: whether a move was forced or easy is nobody's business.
+    """
+    shortest = 1.5 * SECONDS.get(level, 0.0)
+    return max(PACES[pace][0], shortest) * speed * random.uniform(0.8, 1.2)
 
 
 def is_host(room: Room, guest: Guest) -> bool:
