@@ -241,7 +241,7 @@ def run(given: Any, chosen: str) -> None:
     rival.write(rivals[0].dials)
     trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
     most = max(1, dials.worlds, rival.worlds)
-    solver, solved = Solver(rules), arrays.ints([0])
+    solver, solved = Solver(rules, 3), arrays.ints([0])
     shares, sums, pool = arrays.floats(6), arrays.floats(most), records.batch(rules.State, most)
     notes, past = (arrays.rows([[0] * width] * LONGEST_STORY) for width in (NOTE, 2))
     sums[0] = 1.0

@@ -22,7 +22,7 @@ from .dials import Dials, settings
 from .endgame.solver import NODES_A_SECOND, Solver
 from .pool import drawn, fill
 from .root import think
-from .simulate import name_of
+from .simulate import index_of, name_of
 from .tree import DECISIONS, SIMULATIONS, Tree, clear, find, first_edge
 
 SLICE = 200  # simulations, or worlds, between two looks at the clock
@@ -75,7 +75,7 @@ class SearchBot:
         self._rules = games.load(game)
         self._given, self._dials = dials, dials or Dials()
         self._thinkers = [Thinker(self._rules, seed + 7919 * i) for i in range(threads)]
-        self.solver, self.solved = Solver(self._rules), False
+        self.solver, self.solved = Solver(self._rules, seed + 104_729), False
         self.wants_story = beliefs.join(game)
         self._make_room(1)
         # Of the last choice: simulations, and all decisions in them.
@@ -109,7 +109,7 @@ class SearchBot:
         first, seconds = self._thinkers[0], self.budget.seconds
         limit = self.budget.simulations or int(NODES_A_SECOND * seconds)
         self.solved = self._dials.exact and self.solver.lays_out(
-            view, seat, past, first.trees, first.rng, limit
+            view, seat, past, first.trees, limit
         )
         if self.solved:
             self.solver.settle(view, seat, first.trees, began + seconds if seconds else 0.0)
@@ -199,6 +199,10 @@ class SearchBot:
         often = [i for i in range(number) if 2 * tries[i] >= max(tries)]
         means = {i: sums[i] / tries[i] for i in often}
         best = max(often, key=lambda i: means[i])
+        if len(often) == number and means[best] - min(means.values()) < 1e-9:
+            # Nothing makes a difference: a match already won is brought to its end as anyone would.
+            advised = int(cells.advise(view, seat, self._thinkers[0].rng))
+            return int(index_of(cells.legal(view, seat), advised))
         if not self._dials.mixing:
             return best
         weights = [exp((means[i] - means[best]) / self._dials.mixing) for i in often]

@@ -41,7 +41,8 @@ _SETTINGS = {
     "lunatic": Dials(err=0.0, horizon=2, deep=20.0, worlds=1000, mixing=0.005),
 }
 _FOR_SEATS = {
-    # What came to the sky, and when, is not told: there are no beliefs.
+    # Hands can be read from the plays, with a guess at what came to the sky when; but against a
+    # search without such beliefs that gained nothing (0.471 ± 0.049), so there are none.
     ("lunar", 2): replace(_SETTINGS["lunar"], worlds=0),
     # One other hand tells too little for beliefs to help.
     ("shoot-the-moon", 2): replace(_SETTINGS["shoot-the-moon"], worlds=0),

@@ -10,6 +10,7 @@ from moonlit.kernel.cards import lowest
 from moonlit.kernel.random import seeded
 
 from .bot import LONGEST_DECK, Budget, SearchBot
+from .simulate import index_of
 from .tree import Tree
 
 
@@ -28,5 +29,6 @@ def compile_search(game: str) -> float:
     bot = SearchBot("warm", game, 1, Budget(simulations=1))
     bot.choose(view, seat, [])
     bot.world(view, seat, seeded(1))
+    index_of(cells.legal(view, seat), cells.advise(view, seat, seeded(1)))
     bot.solver.settle(view, seat, records.batch(Tree, 1), 0.0)  # there is nothing to settle yet
     return time.perf_counter() - began

@@ -9,6 +9,7 @@ from moonlit.kernel import arrays, records
 from moonlit.kernel.cards import count
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.contract import legal
+from moonlit.kernel.random import seeded
 from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
@@ -26,7 +27,8 @@ TRIES = 1_000_000  # as which all that was looked at counts, at the root
 class Solver:
     """Room for solving a game's endings."""
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: Any, seed: int) -> None:
+        self.rng = seeded(seed)  # its own: what a search finds does not hang on what was tried here
         self.graphs = records.batch(Graph, 1)
         self.worlds = records.batch(rules.State, MOST_WORLDS + 1)
         self.stack = records.batch(rules.State, DEPTH)
@@ -35,9 +37,7 @@ class Solver:
         self.names = arrays.ints([0] * MOST_WORLDS)
         self.number = 0  # of worlds
 
-    def lays_out(
-        self, view: Cell, seat: int, past: Any, trees: list[Tree], rng: Ints, limit: int
-    ) -> bool:
+    def lays_out(self, view: Cell, seat: int, past: Any, trees: list[Tree], limit: int) -> bool:
         """Are there few worlds, and no more nodes than the limit? Then all are looked at."""
         self.number = int(
             small(
@@ -51,7 +51,7 @@ class Solver:
                 self.names,
                 self.stack,
                 self.room,
-                rng,
+                self.rng,
                 min(limit, NODES),
             )
         )
