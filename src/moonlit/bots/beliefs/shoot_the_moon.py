@@ -18,8 +18,7 @@ from moonlit.kernel.rules import rule
 
 from .replay import plausible
 
-# How likely somebody does not do as the club does. With 0.05 who searches is misread.
-SLIP = 0.15
+SLIP = 0.05  # how likely somebody does not do as the club does
 
 
 @rule
