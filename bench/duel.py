@@ -143,7 +143,7 @@ def play_match(
         view(state, seat, seen)
         memory = trees if own else rivals
         tree = memory[0]
-        clear(memory)
+        clear(memory, budget)
         many = worlds if own else rival_worlds
         known = recall(notes, noted, seat, past)
         few = 0

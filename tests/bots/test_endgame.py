@@ -10,8 +10,8 @@ from moonlit import games
 from moonlit.bots import values
 from moonlit.bots.levels import bot as bot_of
 from moonlit.bots.search import Budget, SearchBot
-from moonlit.bots.search.dials import settings
-from moonlit.bots.search.endgame.graph import LEAF, SEATS
+from moonlit.bots.search.dials import Dials, settings
+from moonlit.bots.search.endgame.graph import LEAF, SEATS, USED_SETS
 from moonlit.bots.search.endgame.worlds import part
 from moonlit.bots.search.tree import LARGEST_TABLE, MOST_SEATS
 from moonlit.kernel import arrays, cells, contract
@@ -25,7 +25,9 @@ GAMES = [("lunar", 2), ("lunar-trick", 3), ("lunar-trick", 4)]
 NEARLY = 0.01  # of the match: so far from the exact share may be what was settled
 
 
-def endings(game: str, seats: int, seed: int) -> Iterator[tuple[SearchBot, Any, Any, int, int]]:
+def endings(
+    game: str, seats: int, seed: int, dials: Dials | None = None
+) -> Iterator[tuple[SearchBot, Any, Any, int, int]]:
     """What a bot solves in a round of ``club`` players: the bot, state, view, seat and choice."""
     cls, rng, deck = games.load(game).State, seeded(seed), arrays.ints([0] * 64)
     cell, view = cells.new(cls), cells.new(cls)
@@ -33,7 +35,7 @@ def endings(game: str, seats: int, seed: int) -> Iterator[tuple[SearchBot, Any, 
     cells.shuffle(cell, rng, deck)
     cells.deal(cell, deck)
     player = bot_of("club", game, seed)
-    thinker = SearchBot("x", game, seed, Budget(simulations=NODES))
+    thinker = SearchBot("x", game, seed, Budget(simulations=NODES), dials=dials)
     while cells.waiting(cell):
         seat = int(lowest(cells.waiting(cell)))
         cells.view(cell, seat, view)
@@ -158,3 +160,21 @@ def test_a_solved_ending_takes_no_simulations() -> None:
     assert (bot.simulations, bot.decisions) == (0, 0)
     assert choice in dict(bot.weighed(view, seat))
     assert settings("lunar-trick", 3).exact
+
+
+def test_whom_it_takes_for_a_club_player_does_as_the_club_does() -> None:
+    """With ``alone`` only the own choices are settled, as the best reply to rules of thumb."""
+    err, looked_at = 0.1, 0
+    for seed in ROUNDS:
+        thinks = Dials(alone=True, err=err)
+        for bot, _, _, seat, _ in endings("lunar-trick", 3, seed, thinks):
+            graph = bot.solver.graphs[0]
+            for knows in range(int(graph.counts[USED_SETS])):
+                row, size = int(graph.set_rows[knows]), int(graph.set_sizes[knows])
+                likely = sorted(float(graph.chances[row + i]) for i in range(size))
+                if int(graph.set_seats[knows]) != seat:
+                    assert likely[-1] == pytest.approx(1 - err + err / size)
+                    assert likely[0] == pytest.approx(err / size)
+            assert gain(bot, seat) <= NEARLY
+            looked_at += 1
+    assert looked_at

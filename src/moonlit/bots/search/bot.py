@@ -26,6 +26,7 @@ from .simulate import index_of, name_of
 from .tree import DECISIONS, SIMULATIONS, Tree, clear, find, first_edge
 
 SLICE = 200  # simulations, or worlds, between two looks at the clock
+SIMULATIONS_A_SECOND = 100_000  # about as many of a whole round: so large a tree they need
 FOR_WORLDS = 0.2  # the part of the time that may go into a pool of worlds
 LONGEST_DECK = 64
 LONGEST_STORY = 64  # what of it beliefs may ask for: the latest actions
@@ -155,8 +156,9 @@ class SearchBot:
         plain = cells.plain(self._rules.State, view)
         self._dials = self._given or settings(self.game, int(plain.seats))
         table = values.table_for(self.game, plain)
+        simulations = self.budget.simulations or int(SIMULATIONS_A_SECOND * self.budget.seconds)
         for thinker in self._thinkers:
-            clear(thinker.trees)
+            clear(thinker.trees, simulations)
             self._dials.write(thinker.tree.dials)
             thinker.tree.table[: len(table)] = table
 

@@ -16,15 +16,16 @@ from moonlit.kernel.rules import rule
 
 from .dials import DIALS
 
-NODES = 1 << (10 if INTERPRETED else 20)  # slots of the hash table: a second fills a third
+NODES = 1 << (10 if INTERPRETED else 20)  # the most slots of the hash table
 EDGES = 5 * NODES
+SLOTS_A_SIMULATION = 8  # it finds up to three new information sets
 EDGE_BITS = 23  # of a slot: enough for the number of any edge
 DEPTH = 512  # own decisions and the others' remembered on the way down
 MOST_SEATS = 6
 LARGEST_TABLE = 42 * 42
 
-# What `counts` counts: nodes, edges in use, simulations, decisions in them.
-USED_NODES, USED_EDGES, SIMULATIONS, DECISIONS = 0, 1, 2, 3
+# What `counts` counts: nodes, edges in use, simulations, decisions in them; and the slots in use.
+USED_NODES, USED_EDGES, SIMULATIONS, DECISIONS, SLOTS = 0, 1, 2, 3, 4
 
 
 class Tree(Record):
@@ -41,30 +42,37 @@ class Tree(Record):
     totals: Any = f64(MOST_SEATS)  # the sums of shares, and of their squares
     squares: Any = f64(MOST_SEATS)
     spreads: Any = f64(MOST_SEATS)  # their standard deviations, small in the middle of a match
-    counts: Ints = i64(4)
+    counts: Ints = i64(5)
     dials: Any = f64(DIALS)
     table: Any = f64(LARGEST_TABLE)  # of what standings are worth
 
 
 @rule
-def clear(trees: list[Tree]) -> None:
-    """Forget everything that was found."""
+def clear(trees: list[Tree], simulations: int) -> None:
+    """Forget everything that was found, and get ready for so many simulations.
+
+    No more slots are used than they need: a small table stays in the processor's caches.
+    """
     tree = trees[0]
     for i in range(tree.counts[USED_NODES]):
         tree.slots[tree.used[i]] = 0
+    tree.counts[SLOTS] = 1024
+    while tree.counts[SLOTS] < min(NODES, SLOTS_A_SIMULATION * simulations):
+        tree.counts[SLOTS] *= 2
     for seat in range(MOST_SEATS):
         tree.totals[seat] = 0.0
         tree.squares[seat] = 0.0
-    for i in range(4):
+    for i in range(SLOTS):
         tree.counts[i] = 0
 
 
 @rule
 def find(tree: Tree, key: int) -> int:
     """The slot of an information set, or the free one where it belongs."""
-    slot = key & (NODES - 1)
+    last = tree.counts[SLOTS] - 1
+    slot = key & last
     while tree.slots[slot] != 0 and (tree.slots[slot] ^ key) >> EDGE_BITS != 0:
-        slot = (slot + 1) & (NODES - 1)
+        slot = (slot + 1) & last
     return slot
 
 
@@ -83,7 +91,8 @@ def visits(tree: Tree, slot: int) -> int:
 @rule
 def is_full(tree: Tree) -> bool:
     """Is there no room for more information sets? Then those known are still improved."""
-    return tree.counts[USED_NODES] >= NODES - NODES // 4 or tree.counts[USED_EDGES] + 64 >= EDGES
+    slots = tree.counts[SLOTS]
+    return tree.counts[USED_NODES] >= slots - slots // 4 or tree.counts[USED_EDGES] + 64 >= EDGES
 
 
 @rule

@@ -11,7 +11,7 @@ from moonlit.kernel.random import seeded
 
 from .bot import LONGEST_DECK, Budget, SearchBot
 from .simulate import index_of
-from .tree import Tree
+from .tree import Tree, clear
 
 
 def compile_search(game: str) -> float:
@@ -30,5 +30,7 @@ def compile_search(game: str) -> float:
     bot.choose(view, seat, [])
     bot.world(view, seat, seeded(1))
     index_of(cells.legal(view, seat), cells.advise(view, seat, seeded(1)))
-    bot.solver.settle(view, seat, records.batch(Tree, 1), 0.0)  # there is nothing to settle yet
+    trees = records.batch(Tree, 1)
+    clear(trees, 1)
+    bot.solver.settle(view, seat, trees, 0.0)  # there is nothing to settle yet
     return time.perf_counter() - began
