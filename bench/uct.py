@@ -19,6 +19,7 @@ from moonlit.bots.search.tree import (
     grow,
     is_full,
     learn,
+    mark,
     visits,
 )
 from moonlit.kernel.cards import count, lowest, nth
@@ -51,12 +52,14 @@ def simulate(state: Any, tree: Tree, room: Any, rng: Ints, deck: Ints) -> None:
         view(state, seat, room)
         name = name_of(room[0], seat)
         slot = find(tree, name)
-        if first_edge(tree, slot) == 0:
+        row = first_edge(tree, slot)
+        if row == 0:
             if not is_full(tree):
-                grow(tree, slot, name, count(actions))
+                mark(tree, slot, name)
+                grow(tree, slot, count(actions))
             break
-        index = choose(tree, slot, count(actions), rng)
-        length = step(tree, length, slot, seat, index)
+        index = choose(tree, row, count(actions), rng)
+        length = step(tree, length, row, seat, index)
         apply(state, seat, nth(actions, index))
     play_on(state, FOREVER, ALWAYS, rng, deck)
     payoffs(state, tree.shares)
@@ -64,22 +67,22 @@ def simulate(state: Any, tree: Tree, room: Any, rng: Ints, deck: Ints) -> None:
 
 
 @rule
-def choose(tree: Tree, slot: int, number: int, rng: Ints) -> int:
-    edge, untried = first_edge(tree, slot), 0
+def choose(tree: Tree, row: int, number: int, rng: Ints) -> int:
+    untried = 0
     for i in range(number):
-        untried += tree.tries[edge + i] == 0
+        untried += tree.tries[row + i] == 0
     if untried > 0:
         skip = below(rng, untried)
         for i in range(number):
-            if tree.tries[edge + i] == 0:
+            if tree.tries[row + i] == 0:
                 if skip == 0:
                     return i
                 skip -= 1
-    passed = log(visits(tree, slot))
+    passed = log(visits(tree, row))
     best, found = -9.0, 0
     for i in range(number):
-        tries = tree.tries[edge + i]
-        bound = tree.sums[edge + i] / tries + UCT * sqrt(passed / tries)
+        tries = tree.tries[row + i]
+        bound = tree.sums[row + i] / tries + UCT * sqrt(passed / tries)
         if bound > best:
             best, found = bound, i
     return found

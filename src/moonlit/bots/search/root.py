@@ -13,7 +13,7 @@ from moonlit.kernel.rules import rule
 from .dials import PATIENCE
 from .pool import drawn
 from .simulate import name_of, simulate
-from .tree import Tree, find, first_edge, grow
+from .tree import Tree, find, first_edge, grow, mark, spread
 
 FEWEST_TRIES = 16  # before an action may be given up
 
@@ -44,30 +44,34 @@ def think(
     name = name_of(seen[0], me)
     root = find(tree, name)
     if first_edge(tree, root) == 0:
-        grow(tree, root, name, number)
-    left = simulations
+        mark(tree, root, name)
+        grow(tree, root, number)
+    row, left = first_edge(tree, root), simulations
     while left > 0:
         if worlds > 0:
             overwrite(saved[0], pool[drawn(sums, worlds, rng)])
         else:
             sample(seen[0], me, rng, saved)
+        best, chance = best_mean(tree, row, number), tree.dials[PATIENCE] * spread(tree, me)
         for i in range(number):
-            if left > 0 and may_be_best(tree, root, me, number, i):
+            if left > 0 and may_be_best(tree, row + i, best, chance):
                 overwrite(world[0], saved[0])
-                simulate(world[0], me, tree, room[0], rng, deck, root, nth(actions, i))
+                simulate(world[0], me, tree, room[0], rng, deck, row, nth(actions, i))
                 left -= 1
 
 
 @rule
-def may_be_best(tree: Tree, root: int, me: int, number: int, index: int) -> bool:
-    """Is the action not worse than the best one by more than chance can explain?"""
-    edge = first_edge(tree, root)
-    tries = tree.tries[edge + index]
-    if tries < FEWEST_TRIES:
-        return True
+def best_mean(tree: Tree, row: int, number: int) -> float:
+    """What the action brought on average that brought most."""
     best = 0.0
-    for i in range(number):
-        if tree.tries[edge + i] > 0:
-            best = max(best, tree.sums[edge + i] / tree.tries[edge + i])
-    chance = tree.dials[PATIENCE] * tree.spreads[me] / sqrt(tries)
-    return bool(tree.sums[edge + index] / tries + chance >= best)
+    for edge in range(row, row + number):
+        if tree.tries[edge] > 0:
+            best = max(best, tree.sums[edge] / tree.tries[edge])
+    return best
+
+
+@rule
+def may_be_best(tree: Tree, edge: int, best: float, chance: float) -> bool:
+    """Is an action not worse than the best one by more than chance can explain?"""
+    tries = tree.tries[edge]
+    return bool(tries < FEWEST_TRIES or tree.sums[edge] / tries + chance / sqrt(tries) >= best)

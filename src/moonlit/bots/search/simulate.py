@@ -39,14 +39,16 @@ from .dials import ALONE, DEEP, ERR, EXPLORE, HORIZON
 from .tree import (
     DECISIONS,
     DEPTH,
-    MOST_SEATS,
     SIMULATIONS,
     Tree,
     find,
     first_edge,
     grow,
     is_full,
+    is_known,
     learn,
+    mark,
+    spread,
     visits,
 )
 
@@ -55,12 +57,12 @@ WIDENING = 4  # visits for the second action, four times as many for the third, 
 
 @rule
 def simulate(
-    state: Any, me: int, tree: Tree, room: Any, rng: Ints, deck: Ints, root: int, action: int
+    state: Any, me: int, tree: Tree, room: Any, rng: Ints, deck: Ints, row: int, action: int
 ) -> None:
     """Let ``me`` take an action in this world, play on, and learn from how it ends."""
     until = state.round + int(tree.dials[HORIZON]) if tree.dials[HORIZON] > 0.0 else 1 << 30
     err = int(tree.dials[ERR])
-    length = step(tree, 0, root, me, index_of(legal(state, me), action))
+    length = step(tree, 0, row, me, index_of(legal(state, me), action))
     apply(state, me, action)
     decisions = 1
     deep = is_deep(tree)
@@ -77,17 +79,19 @@ def simulate(
             hide(room, seat)
             name = name_of(room, seat)
             slot = find(tree, name)
-            known = first_edge(tree, slot) != 0
-            if known and (seat == me or visits(tree, slot) > 1):
-                action = nth(actions, choose(tree, slot, seat, count(actions), rng))
+            row = first_edge(tree, slot)
+            if row != 0:
+                action = nth(actions, choose(tree, row, seat, count(actions), rng))
             else:
                 action = policy(state, seat, actions, err, rng)
-                inside = known or seat != me
-                if not known and not is_full(tree):
-                    grow(tree, slot, name, count(actions))
-                    known = True
-            if known:
-                length = step(tree, length, slot, seat, index_of(actions, action))
+                inside = is_known(tree, slot) or seat != me
+                if not is_full(tree):
+                    if is_known(tree, slot):
+                        row = grow(tree, slot, count(actions))
+                    else:
+                        mark(tree, slot, name)
+            if row != 0:
+                length = step(tree, length, row, seat, index_of(actions, action))
             inside &= length < DEPTH
         else:
             action = policy(state, seat, actions, err, rng)
@@ -99,7 +103,7 @@ def simulate(
         payoffs(state, tree.shares)
     else:
         worth(state, tree.table, tree.shares)
-    learn(tree, length, MOST_SEATS)
+    learn(tree, length, state.seats)
 
 
 @rule
@@ -160,37 +164,37 @@ def index_of(actions: int, action: int) -> int:
 
 
 @rule
-def step(tree: Tree, length: int, slot: int, seat: int, index: int) -> int:
+def step(tree: Tree, length: int, row: int, seat: int, index: int) -> int:
     """Note a choice on the way down."""
-    tree.path_rows[length] = first_edge(tree, slot)
-    tree.path_edges[length] = first_edge(tree, slot) + index
+    tree.path_rows[length] = row
+    tree.path_edges[length] = row + index
     tree.path_seats[length] = seat
     return length + 1
 
 
 @rule
-def choose(tree: Tree, slot: int, seat: int, number: int, rng: Ints) -> int:
+def choose(tree: Tree, row: int, seat: int, number: int, rng: Ints) -> int:
     """The action with the best upper bound of its mean share.
 
     Rules of thumb chose the first one; others are tried one by one as visits grow, so that what
     follows a good choice is not judged by all the bad ones that could be made there.
     """
-    edge, tried = first_edge(tree, slot), 0
+    tried = 0
     for i in range(number):
-        tried += tree.tries[edge + i] > 0
-    if tried < number and WIDENING * tried * tried <= visits(tree, slot):
+        tried += tree.tries[row + i] > 0
+    if tried < number and WIDENING * tried * tried <= visits(tree, row):
         skip = below(rng, number - tried)
         for i in range(number):
-            if tree.tries[edge + i] == 0:
+            if tree.tries[row + i] == 0:
                 if skip == 0:
                     return i
                 skip -= 1
-    bonus = tree.dials[EXPLORE] * tree.spreads[seat] * sqrt(log(visits(tree, slot) + 1.0))
+    bonus = tree.dials[EXPLORE] * spread(tree, seat) * sqrt(log(visits(tree, row) + 1.0))
     best, found = -1.0, 0
     for i in range(number):
-        tries = tree.tries[edge + i]
+        tries = tree.tries[row + i]
         if tries > 0:
-            bound = (tree.sums[edge + i] + bonus * sqrt(tries)) / tries
+            bound = (tree.sums[row + i] + bonus * sqrt(tries)) / tries
             if bound > best:
                 best, found = bound, i
     return found

@@ -1,8 +1,9 @@
 """The search's memory: what was tried in which information set, and how it went.
 
-Its room is made once and used again for every decision. A node is a slot of a hash table; its
-actions, which a view determines, are edges in one row, lowest action first, after a place where its
-visits are counted. A slot is one word, since waiting for memory takes much of a search's time.
+Its room is made once and used again for every decision. A node is a slot of a hash table. From its
+second visit on (most are never visited again) it has a row: a place where its visits are counted,
+then its actions, which a view determines, as edges, lowest action first. A slot is one word, since
+waiting for memory takes much of a search's time.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from .dials import DIALS
 
 NODES = 1 << (10 if INTERPRETED else 20)  # the most slots of the hash table
 EDGES = 5 * NODES
-SLOTS_A_SIMULATION = 8  # it finds up to three new information sets
+SLOTS_A_SIMULATION = 8  # for the new information sets that it finds
 EDGE_BITS = 23  # of a slot: enough for the number of any edge
 DEPTH = 512  # own decisions and the others' remembered on the way down
 MOST_SEATS = 6
@@ -31,8 +32,7 @@ USED_NODES, USED_EDGES, SIMULATIONS, DECISIONS, SLOTS = 0, 1, 2, 3, 4
 class Tree(Record):
     """One search: what it found, and its settings. A record, since compiled code takes it whole."""
 
-    slots: Ints = i64(NODES)  # the information set's name, its lowest bits replaced: the first edge
-    used: Ints = i32(NODES)  # the slots in use
+    slots: Ints = i64(NODES)  # an information set's name, its lowest bits replaced: the first edge
     tries: Ints = i32(EDGES)  # by edge
     sums: Any = f64(EDGES)  # by edge: the acting seat's shares
     path_rows: Ints = i32(DEPTH)  # the way of the present simulation: the first edges there
@@ -41,7 +41,6 @@ class Tree(Record):
     shares: Any = f64(MOST_SEATS)  # how the present simulation ended
     totals: Any = f64(MOST_SEATS)  # the sums of shares, and of their squares
     squares: Any = f64(MOST_SEATS)
-    spreads: Any = f64(MOST_SEATS)  # their standard deviations, small in the middle of a match
     counts: Ints = i64(5)
     dials: Any = f64(DIALS)
     table: Any = f64(LARGEST_TABLE)  # of what standings are worth
@@ -54,8 +53,8 @@ def clear(trees: list[Tree], simulations: int) -> None:
     No more slots are used than they need: a small table stays in the processor's caches.
     """
     tree = trees[0]
-    for i in range(tree.counts[USED_NODES]):
-        tree.slots[tree.used[i]] = 0
+    for slot in range(tree.counts[SLOTS]):
+        tree.slots[slot] = 0
     tree.counts[SLOTS] = 1024
     while tree.counts[SLOTS] < min(NODES, SLOTS_A_SIMULATION * simulations):
         tree.counts[SLOTS] *= 2
@@ -77,15 +76,21 @@ def find(tree: Tree, key: int) -> int:
 
 
 @rule
+def is_known(tree: Tree, slot: int) -> bool:
+    """Was a simulation here before?"""
+    return tree.slots[slot] != 0
+
+
+@rule
 def first_edge(tree: Tree, slot: int) -> int:
-    """The first edge of a slot's information set, 0 for a free slot."""
+    """The first edge of a slot's row, 0 where there is none yet."""
     return tree.slots[slot] & ((1 << EDGE_BITS) - 1)
 
 
 @rule
-def visits(tree: Tree, slot: int) -> int:
-    """How often a simulation came through."""
-    return tree.tries[first_edge(tree, slot) - 1]
+def visits(tree: Tree, row: int) -> int:
+    """How often a simulation chose in this row, which is named by its first edge."""
+    return tree.tries[row - 1]
 
 
 @rule
@@ -96,17 +101,23 @@ def is_full(tree: Tree) -> bool:
 
 
 @rule
-def grow(tree: Tree, slot: int, key: int, actions: int) -> None:
-    """Remember an information set with so many actions."""
-    edge = tree.counts[USED_EDGES] + 1
-    tree.slots[slot] = (key >> EDGE_BITS << EDGE_BITS) | edge
-    tree.tries[edge - 1] = 0
-    tree.used[tree.counts[USED_NODES]] = slot
-    for i in range(actions):
-        tree.tries[edge + i] = 0
-        tree.sums[edge + i] = 0.0
+def mark(tree: Tree, slot: int, key: int) -> None:
+    """Remember that an information set came up."""
+    tree.slots[slot] = key >> EDGE_BITS << EDGE_BITS
     tree.counts[USED_NODES] += 1
+
+
+@rule
+def grow(tree: Tree, slot: int, actions: int) -> int:
+    """Give a marked information set a row for so many actions; its first edge."""
+    row = tree.counts[USED_EDGES] + 1
+    tree.slots[slot] |= row
+    tree.tries[row - 1] = 0
+    for i in range(actions):
+        tree.tries[row + i] = 0
+        tree.sums[row + i] = 0.0
     tree.counts[USED_EDGES] += 1 + actions
+    return row
 
 
 @rule
@@ -118,10 +129,15 @@ def learn(tree: Tree, length: int, seats: int) -> None:
         tree.tries[edge] += 1
         tree.sums[edge] += share
     tree.counts[SIMULATIONS] += 1
-    played = tree.counts[SIMULATIONS]
     for seat in range(seats):
         share = tree.shares[seat]
         tree.totals[seat] += share
         tree.squares[seat] += share * share
-        mean = tree.totals[seat] / played
-        tree.spreads[seat] = sqrt(max(0.0, tree.squares[seat] / played - mean * mean)) + 1e-6
+
+
+@rule
+def spread(tree: Tree, seat: int) -> float:
+    """The standard deviation of a seat's shares so far: small in the middle of a match."""
+    played = max(1, tree.counts[SIMULATIONS])
+    mean = tree.totals[seat] / played
+    return sqrt(max(0.0, tree.squares[seat] / played - mean * mean)) + 1e-6

@@ -14,7 +14,7 @@ from moonlit.kernel.records import Ints
 from moonlit.kernel.rules import rule
 
 from ..simulate import name_of
-from ..tree import Tree, find, first_edge, grow
+from ..tree import Tree, find, grow, mark
 from .graph import DEPTH, NODES, SEATS, Graph, lay_out
 from .settle import ROUNDS, follow_habits, look_ahead, look_back, settle
 from .worlds import MOST_WORLDS, all_worlds, part
@@ -101,8 +101,8 @@ def conclude(
     name = name_of(seen[0], me)
     size = count(legal(seen[0], me))
     slot = find(tree, name)
-    grow(tree, slot, name, size)
-    edge, row = first_edge(tree, slot), graph.set_rows[graph.node_sets[graph.roots[0]]]
+    mark(tree, slot, name)
+    edge, row = grow(tree, slot, size), graph.set_rows[graph.node_sets[graph.roots[0]]]
     for i in range(size):
         share = 0.0
         for world in range(number):
