@@ -35,8 +35,8 @@ class Dials:
 
 
 _SETTINGS = {
-    "lunar": Dials(err=0.4, patience=0.8, deep=200.0, worlds=10_000),
-    "lunar-trick": Dials(err=0.3, patience=1.5, deep=200.0, worlds=20_000),
+    "lunar": Dials(err=0.4, deep=200.0, worlds=10_000),
+    "lunar-trick": Dials(err=0.3, deep=200.0, worlds=20_000),
     "shoot-the-moon": Dials(alone=True, worlds=8000),
     "lunatic": Dials(err=0.0, horizon=2, deep=20.0, worlds=1000, mixing=0.005),
 }
