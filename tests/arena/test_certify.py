@@ -15,7 +15,18 @@ from moonlit.arena import certify as certify_module
 from moonlit.arena.certify import Limits, certify, used
 from moonlit.arena.journals import Journal
 from moonlit.arena.matches import play_groups
-from moonlit.arena.trials import HALF, PARTNERS, Trial, all_trials, chosen, missing, table_of, trial
+from moonlit.arena.trials import (
+    HALF,
+    LADDER,
+    PARTNERS,
+    ROUND,
+    Trial,
+    all_trials,
+    chosen,
+    missing,
+    table_of,
+    trial,
+)
 from moonlit.errors import BadInput
 from moonlit.games import CATALOGUE
 
@@ -47,7 +58,9 @@ def test_every_level_is_tried_with_every_number_of_players() -> None:
                 ("club", "novice"),
                 ("expert", "club"),
             }
-        assert sum(t.level == "master" for t in trials if t.game == game) == 1
+        of_master = [t for t in trials if (t.game, t.level) == (game, "master")]
+        assert [t.kind for t in of_master] == [LADDER, ROUND]
+        assert len({t.seats for t in of_master}) == 1
     assert [t.name for t in trials if t.kind == PARTNERS] == ["lunar-4-expert-club-partners"]
 
 
@@ -59,6 +72,7 @@ def test_every_level_is_tried_with_every_number_of_players() -> None:
         ("lunar-trick-3-club-random", 1.6 / 3),
         ("lunatic-4-expert-club", 1.4 / 4),
         ("lunatic-3-master-expert", 1 / 3),
+        ("lunatic-3-master-expert-round", 1 / 3),
         ("shoot-the-moon-2-novice-random", 0.5),
         ("lunar-4-expert-club-partners", 0.5),
     ],
@@ -93,6 +107,17 @@ def test_half_of_what_the_yardstick_gains_is_the_line() -> None:
     for expert, cheat, lead in ((0.40, 0.45, 0.05), (0.35, 0.45, 0.0), (0.25, 0.25, 0.0)):
         sample = one.sample(plan, group_with(plan, {0: expert, 1: cheat}))
         assert sample - one.line == pytest.approx(lead)
+
+
+def test_matches_of_one_round_are_played_as_such_and_say_so() -> None:
+    clubs = Trial(**{**EASY.__dict__, "kind": ROUND, "options": {"max_rounds": 1}})
+    plan = clubs.plan(0)
+    assert all(
+        match["rounds"] == 1 for group in play_groups(plan, range(5)) for match in group["matches"]
+    )
+    found = certify(clubs, QUICK)
+    assert found["options"] == {"max_rounds": 1}
+    assert certificates.pair(found, "en") == "club against random, matches of one round"
 
 
 def test_a_clear_pair_stops_early() -> None:

@@ -13,7 +13,7 @@ from moonlit.text import LANGUAGES, say
 
 from .certify import Certificate
 from .drawing import percent
-from .trials import HALF, PARTNERS, all_trials, needless
+from .trials import HALF, PARTNERS, ROUND, all_trials, needless
 
 FILE = "strength.json"
 MARKS = {"passed": "✓", "failed": "✗", "open": "○"}
@@ -127,7 +127,8 @@ def pair(one: Mapping[str, Any], language: str) -> str:
         return words(
             "half", language, level=level, against=against, rate=rates[0], yardstick=rates[1]
         )
-    return words("against", language, level=level, against=against)
+    how = "against_in_a_round" if one["kind"] == ROUND else "against"
+    return words(how, language, level=level, against=against)
 
 
 def value(one: Mapping[str, Any], number: float | None) -> str:

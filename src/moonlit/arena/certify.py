@@ -136,6 +136,7 @@ def certificate(
         "against": trial.against,
         "tables": [list(table) for table in trial.tables],
         "weights": list(trial.weights),
+        "options": dict(trial.options),
         "line": trial.line,
         "fair": trial.fair,
         "verdict": verdict(found, trial.line),

@@ -7,7 +7,7 @@ room, that rate less half of what a search that sees all cards adds to a fair sh
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from moonlit.bots import levels
@@ -19,7 +19,7 @@ from .plans import Plan, sides_at
 from .results import Group, rates
 from .sequential import PASSED
 
-LADDER, HALF, PARTNERS = "ladder", "half", "partners"
+LADDER, HALF, PARTNERS, ROUND = "ladder", "half", "partners", "round"
 
 # A level, whom it must beat, and the line: with two sides, and otherwise in fair shares.
 LINES = (
@@ -29,7 +29,8 @@ LINES = (
     ("expert", "club", 0.65, 1.4),
     ("master", "expert", 0.5, 1.0),
 )
-# `master` thinks for a second: it is shown at the number of players with the shortest matches.
+# `master` thinks for a second: it is shown at the number of players with the shortest matches; and
+# in matches of one round too, of which the time allows several times as many.
 MASTER_SEATS = {"lunar": 2, "lunar-trick": 3, "shoot-the-moon": 2, "lunatic": 3}
 
 
@@ -50,12 +51,13 @@ class Trial:
     weights: tuple[float, ...]
     line: float
     fair: float
+    options: Mapping[str, Any] = field(default_factory=dict)
 
     def plan(self, seed: int) -> Plan:
         """The matches to play."""
         bots = tuple(dict.fromkeys(bot for table in self.tables for bot in table))
         tables = tuple(tuple(bots.index(bot) for bot in table) for table in self.tables)
-        return Plan(self.game, self.seats, bots, tables, {}, seed)
+        return Plan(self.game, self.seats, bots, tables, self.options, seed)
 
     def rate(self, plan: Plan, group: Group, table: int) -> float:
         """How often the table's measured bot wins in a group."""
@@ -105,6 +107,8 @@ def at(game: str, seats: int) -> list[Trial]:
             tables = (table, table_of(YARDSTICK, against, seats, sides))
             # expert - fair > half of (yardstick - fair)
             found.append(trial(HALF, game, level, against, tables, (1.0, -0.5), fair / 2, fair))
+        if level == "master":
+            found.append(trial(ROUND, game, level, against, (table,), (1.0,), line, fair))
     if sides < seats:
         table = ("expert", *["club"] * (seats - 1))
         found.append(trial(PARTNERS, game, "expert", "club", (table,), (1.0,), fair, fair))
@@ -128,7 +132,8 @@ def trial(
 ) -> Trial:
     seats = len(tables[0])
     name = f"{game}-{seats}-{level}-{against}" + ("" if kind == LADDER else f"-{kind}")
-    return Trial(name, kind, game, seats, level, against, tables, weights, line, fair)
+    options = {"max_rounds": 1} if kind == ROUND else {}
+    return Trial(name, kind, game, seats, level, against, tables, weights, line, fair, options)
 
 
 def chosen(names: list[str], game: str | None = None) -> list[Trial]:
