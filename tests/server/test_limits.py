@@ -24,7 +24,7 @@ def socket_address(address: str, link: str) -> str:
 
 
 def test_every_answer_has_security_headers_and_no_inline_script(address: str) -> None:
-    for path in ("/", "/api/games", "/api/docs", "/api/nothing", "/metrics", "/t/abc"):
+    for path in ("/", "/api/games", "/api/docs", "/api/nothing", "/t/abc"):
         headers = httpx.get(address + path).headers
         policy = headers["content-security-policy"]
         assert "script-src 'self';" in policy
@@ -40,16 +40,13 @@ def test_the_page_of_calls_loads_nothing_from_outside(address: str) -> None:
     assert "http" not in page.replace("<!doctype html>", "")
 
 
-def test_health_and_metrics(address: str, person: Persons) -> None:
+def test_health(address: str, person: Persons) -> None:
     ada = person()
     table = ada.new_table("lunar", seats=2, start=True)
     ada.sit(table["play_link"])
     health = httpx.get(f"{address}/health").json()
     assert (health["status"], health["database"]) == ("ok", "sqlite")
     assert set(health["ready"]) <= {"lunar", "lunar-trick", "shoot-the-moon", "lunatic"}
-    metrics = httpx.get(f"{address}/metrics").text
-    assert "moonlit_sockets" in metrics
-    assert "moonlit_storing_seconds_bucket" in metrics
 
 
 def test_only_this_servers_page_may_write_and_open_sockets(address: str, person: Persons) -> None:

@@ -9,7 +9,6 @@ from pydantic import BaseModel
 
 from .limits import Bucket
 from .messages import Language
-from .metrics import SENT
 
 STOP = ""  # in the queue: nothing more will come
 
@@ -52,4 +51,3 @@ class Guest:
             if text == STOP or self.lost:
                 return
             await send(text)
-            SENT.inc()

@@ -12,7 +12,7 @@ from . import messages
 from .conduct import conduct
 from .garbage import Garbage
 from .guests import Guest
-from .metrics import ERRORS, OWNED, ROOMS, SOCKETS
+from .metrics import ERRORS, LAG, OWNED, ROOMS, SOCKETS
 from .peers import Alone, Peers, PostgresPeers
 from .players import Thinkers
 from .requests import show_chat
@@ -160,7 +160,9 @@ class Hub:
 
     async def _beat_forever(self) -> None:
         while True:
+            began = time.monotonic()
             await asyncio.sleep(BEAT)
+            LAG.observe(max(0.0, time.monotonic() - began - BEAT))
             self._garbage.set_aside()
             try:
                 await self._one_beat()

@@ -1,4 +1,4 @@
-"""The pages: the client, as it was built into ``static``; the list of calls; health and metrics."""
+"""The pages: the client, as it was built into ``static``; the list of calls; health."""
 
 from __future__ import annotations
 
@@ -9,12 +9,10 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
-from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from moonlit import __version__
 
 from .lobby_models import Health
-from .metrics import REGISTRY
 
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = (
@@ -34,13 +32,6 @@ async def health(request: Request) -> Health:
         database=settings.kind,
         ready=sorted(hub.services.ready),
     )
-
-
-@router.get("/metrics", response_class=PlainTextResponse)
-@router.get("/api/metrics", include_in_schema=False)
-async def metrics() -> Response:
-    """What the server counts, for Prometheus."""
-    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
 @router.get("/api/docs", include_in_schema=False)
@@ -73,7 +64,7 @@ def add_client(app: FastAPI, static: Path = STATIC) -> None:
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str) -> Response:
-        if path.split("/")[0] in ("api", "ws", "assets"):
+        if path.split("/")[0] in ("api", "ws", "assets", "metrics"):
             return PlainTextResponse("There is nothing here.", 404)
         file = (static / path).resolve()
         if path and file.is_file() and file.is_relative_to(static.resolve()):

@@ -26,7 +26,6 @@ from moonlit.kernel import cells
 from moonlit.table.thinking import whole_move
 
 from .messages import Level
-from .metrics import THINKING
 
 if TYPE_CHECKING:
     from moonlit.bots.hints import Hint
@@ -126,7 +125,6 @@ class Thinkers:
         self.pending += 1
         share = min(1.0, self.workers / self.pending)
         seconds = max(LEAST_SECONDS, SECONDS.get(task.level, 0.0) * share)
-        began = loop.time()
         try:
             return await loop.run_in_executor(self.executor(), think, task, seconds)
         except BrokenProcessPool:
@@ -136,7 +134,6 @@ class Thinkers:
             log.exception("a bot failed", extra={"game": task.game, "level": task.level})
         finally:
             self.pending -= 1
-            THINKING.observe(loop.time() - began)
         fallback = Task(**{**vars(task), "level": "random"})
         return await asyncio.to_thread(think, fallback, LEAST_SECONDS)
 

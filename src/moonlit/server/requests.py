@@ -20,7 +20,6 @@ from . import messages, positions, starting
 from .guests import Guest
 from .logbook import Taken
 from .messages import Model
-from .metrics import REFUSED
 from .rooms import Room, is_host
 from .rows import ChatRow
 
@@ -51,11 +50,9 @@ async def answer(room: Room, guest: Guest, message: Any) -> None:
             else:
                 raise Denied("too_busy")
     except Refused as refusal:
-        REFUSED.inc()
         text = refusal.sentence(guest.language)
         reply = messages.Refused(id=number, text=text, rule=refusal.rule)
     except Denied as denied:
-        REFUSED.inc()
         text = say("server", "denied", denied.name, guest.language)
         reply = messages.Refused(id=number, text=text, rule=denied.rule)
     except BadInput as error:

@@ -20,7 +20,7 @@ from .course import Course
 from .display import Display
 from .guests import Guest
 from .logbook import Taken
-from .metrics import ENTRIES, MATCHES, STORING
+from .metrics import MATCHES, count_entry
 from .players import Thinkers
 from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
 from .settings import Settings
@@ -142,8 +142,7 @@ class Room:
         except Taken:
             await self.catch_up()
             raise
-        STORING.observe(time.perf_counter() - began)
-        ENTRIES.labels(kind).inc()
+        count_entry(kind, time.perf_counter() - began)
         self.take(entry)
         if course.over:
             await self.finish()

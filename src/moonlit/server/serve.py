@@ -23,6 +23,7 @@ from moonlit.errors import BadInput
 
 from .app import create_app
 from .logs import set_up
+from .metrics import served
 from .settings import Settings
 
 STOP_WITHIN = 5  # seconds for requests that are being answered
@@ -44,7 +45,7 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool, parent: int | No
         here = f"http://localhost:{port}"
         if not settings.address:
             settings = replace(settings, address=f"http://{lan_address()}:{port}")
-    with only_one(settings):
+    with only_one(settings), served(settings.metrics_port):
         print(f"Moonlit is at {here}", flush=True)
         if lan:
             print(f"In this network: {settings.address}", flush=True)

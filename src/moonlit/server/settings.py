@@ -23,6 +23,7 @@ class Settings:
     database_url: str = ""  # empty: an SQLite file in the user's data folder
     host: str = "127.0.0.1"
     port: int = 8000
+    metrics_port: int = 0  # of 127.0.0.1, for Prometheus; 0: none
     address: str = ""  # under which others reach it; empty: as asked, or the local network's
     speed: float = 1.0  # of all pauses and windows; 0 in tests: none
     seed: int | None = None  # for tests: every match has the same cards, nonces are ignored

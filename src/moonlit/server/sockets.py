@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import json
 import logging
-import time
 from contextlib import suppress
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -16,7 +15,7 @@ from . import lessons, messages
 from .guests import Guest
 from .hub import Full, Hub
 from .limits import Bucket, Sockets, same_origin
-from .metrics import ERRORS, HANDLING, RECEIVED
+from .metrics import ERRORS
 from .requests import answer
 from .rooms import Room
 
@@ -167,13 +166,11 @@ async def read(hub: Hub, socket: WebSocket, room: Room, guest: Guest) -> None:
             guest.send(messages.Error(id=None, text="Too many messages; please wait a moment."))
             await asyncio.sleep(1.0)
             continue
-        began = time.perf_counter()
         try:
             message = messages.from_client.validate_json(text)
         except ValidationError as error:
             guest.send(wrong(error, text))
             continue
-        RECEIVED.labels(message.type).inc()
         if isinstance(message, messages.Hello):
             guest.send(messages.Error(id=None, text="Hello has been said already."))
             continue
@@ -184,7 +181,6 @@ async def read(hub: Hub, socket: WebSocket, room: Room, guest: Guest) -> None:
             log.exception("a request failed", extra={"table": room.row.id, "what": message.type})
             number = getattr(message, "id", None)
             guest.send(messages.Error(id=number, text="Something went wrong; please try again."))
-        HANDLING.observe(time.perf_counter() - began)
 
 
 def wrong(error: ValidationError, text: str) -> messages.Error:
