@@ -2,13 +2,39 @@
 
 from typing import Any
 
-from moonlit.server import positions
+import pytest
+
+from moonlit.server import positions, stopwatches
 from moonlit.server.course import Course
 from moonlit.server.rows import Entry
 from moonlit.table.match import Match
 
 ANYTIME = {"specials": {"A": 2, "N": 3}}
 HANDS = {"hands": [["5", "6"], ["A", "7", "7"], ["A", "8"]], "opener": 0, "dealer": 0}
+
+
+class Machine:
+    """A machine's clocks: one that can be set, and one that only goes on."""
+
+    def __init__(self) -> None:
+        self.wall, self.ticks = 1000.0, 7.0
+
+    def time(self) -> float:
+        return self.wall
+
+    def monotonic(self) -> float:
+        return self.ticks
+
+    def pass_time(self, seconds: float) -> None:
+        self.wall, self.ticks = self.wall + seconds, self.ticks + seconds
+
+
+@pytest.fixture
+def machine(monkeypatch: pytest.MonkeyPatch) -> Machine:
+    """Clocks that the test sets; matches begin at its time 1000."""
+    clocks = Machine()
+    monkeypatch.setattr(stopwatches, "time", clocks)
+    return clocks
 
 
 def course(clock: int | None = None) -> Course:
@@ -59,18 +85,18 @@ def test_anytime_cards_are_offered_in_windows_only() -> None:
 def test_each_window_has_its_own_number_time_and_answers() -> None:
     one = course()
     assert one.window is not None
-    assert (one.window.number, one.window.until) == (1, 1004.0)
+    assert (one.window.number, one.window.until) == (1, 4.0)
     take(one, "answer", 1)
     take(one, "move", 0, "place 1x9 = 5", time=2500)
     assert one.window is not None
-    assert (one.window.number, one.window.until, one.window.answers) == (2, 1006.5, {})
+    assert (one.window.number, one.window.until, one.window.answers) == (2, 6.5, {})
 
 
 def test_the_clock_starts_when_the_window_closes() -> None:
     one = course(clock=30)
     assert one.due is None
     take(one, "closed", None, time=4000)
-    assert one.due == 1034.0
+    assert one.due == 34.0
     take(one, "move", 0, "place 1x9 = 5", time=6000)
     assert one.due is None
 
@@ -86,14 +112,53 @@ def test_where_all_choose_at_once_one_choice_gives_the_others_no_more_time() -> 
     assert one.due == 17.0
 
 
-def test_what_ran_out_while_nobody_was_there_is_not_held_against_anyone() -> None:
+def test_what_ran_out_while_nobody_was_there_is_not_held_against_anyone(machine: Machine) -> None:
+    machine.wall = 5000.0
     one = course()
-    one.grant(now=5000.0, grace=10.0)
+    one.grant(grace=10.0)
     assert one.window is not None
-    assert one.window.until == 5010.0
+    assert one.window.until == 4010.0
     late = course(clock=30)
     take(late, "closed", None)
-    late.grant(now=5000.0, grace=10.0)
-    assert late.due == 5010.0
-    late.grant(now=5001.0, grace=10.0)
-    assert late.due == 5010.0
+    late.grant(grace=10.0)
+    assert late.due == 4010.0
+    machine.pass_time(1.0)
+    late.grant(grace=10.0)
+    assert late.due == 4010.0
+
+
+@pytest.mark.parametrize("jump", [-3600.0, 3600.0])
+def test_setting_the_clock_changes_no_window_and_no_entrys_time(
+    machine: Machine, jump: float
+) -> None:
+    one = course()
+    assert one.window is not None
+    machine.pass_time(1.0)
+    machine.wall += jump
+    assert one.window.until - one.watch.now() == 3.0
+    machine.pass_time(3.0)
+    assert one.window.until - one.watch.now() == 0.0
+
+
+def test_after_a_restart_with_the_clock_set_back_a_window_is_not_further_away_than_its_length(
+    machine: Machine,
+) -> None:
+    before = course()
+    machine.pass_time(600.0)
+    entry = Entry(1, "move", 0, "place 1x9 = 5", round(before.watch.now() * 1000))
+    machine.wall -= 3600.0
+    again = course()
+    again.apply(entry)
+    again.grant(grace=10.0)
+    assert again.window is not None
+    assert again.window.until - again.watch.now() == 4.0
+    assert again.watch.now() == 600.0  # the next entry's time is not before this one's
+
+
+def test_entries_of_a_process_whose_clock_is_ahead_open_windows_of_the_same_length(
+    machine: Machine,
+) -> None:
+    one = course()
+    take(one, "move", 0, "place 1x9 = 5", time=3_600_000)
+    assert one.window is not None
+    assert one.window.until - one.watch.now() == 4.0

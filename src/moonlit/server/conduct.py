@@ -70,7 +70,7 @@ async def window_step(room: Room, thinkers: Thinkers) -> float:
     asked = [seat for seat in course.match.waiting() if room.seats[seat].played_by_bot]
     for seat in asked:
         think_about(room, thinkers, seat, answering=True)
-    left = window.until - time.time()
+    left = window.until - course.watch.now()
     if left > 0:
         return left
     answers = dict(window.answers)
@@ -159,7 +159,7 @@ async def clock_step(room: Room) -> float:
     course = room.playing
     if course.due is None:
         return LATEST
-    left = course.due - time.time()
+    left = course.due - course.watch.now()
     if left > 0:
         return left
     for seat in course.waiting():

@@ -13,6 +13,7 @@ from moonlit.table.events import Event
 from moonlit.table.match import Match, Played
 
 from .rows import Entry
+from .stopwatches import Stopwatch
 
 
 @dataclass
@@ -20,7 +21,7 @@ class Window:
     """Everyone is asked for anytime cards (LN-30); ``answers`` are the actions of persons."""
 
     number: int
-    until: float  # seconds since 1970
+    until: float  # seconds since the match began
     answers: dict[int, int] = field(default_factory=dict)
     ready: tuple[int, str] | None = None  # the move of whose turn it is, for when it closes
     open: bool = True
@@ -44,9 +45,10 @@ class Course:
     ) -> None:
         self.match, self.started, self.clock = match, started, clock
         self.window_seconds = window_seconds
+        self.watch = Stopwatch(started)
         self.length = 0  # entries so far
         self.done: set[tuple[int | None, str]] = set()  # clients' ids of what has been done
-        self.due: float | None = None  # when the time for a move is up, in seconds since 1970
+        self.due: float | None = None  # when the time for a move is up, in the match's seconds
         self.window: Window | None = None
         self.asked: Asked | None = None
         self.given_up = False
@@ -105,6 +107,7 @@ class Course:
         before = [len(log) for log in self.logs]
         noticed: set[int] = getattr(self, f"_{entry.kind}")(entry)
         self.length = entry.number
+        self.watch.reach(entry.time / 1000)
         if entry.client is not None:
             self.done.add((entry.seat, entry.client))
         grown = {seat for seat, log in enumerate(self.logs) if len(log) > before[seat]}
@@ -184,21 +187,18 @@ class Course:
         self.window = self.due = None
         if windows.is_open(self.match) and not self.over:
             self._windows += 1
-            self.window = Window(self._windows, self._at(time) + self.window_seconds)
+            self.window = Window(self._windows, time / 1000 + self.window_seconds)
         else:
             self._set_clock(time)
 
     def _set_clock(self, time: int) -> None:
         self.due = None
         if self.clock is not None and not self.over:
-            self.due = self._at(time) + self.clock
+            self.due = time / 1000 + self.clock
 
-    def _at(self, time: int) -> float:
-        """Seconds since 1970, from milliseconds of the match."""
-        return self.started + time / 1000
-
-    def grant(self, now: float, grace: float) -> None:
+    def grant(self, grace: float) -> None:
         """After a time in which nobody was there: what ran out meanwhile is not held against."""
+        now = self.watch.now()
         if self.due is not None and self.due < now:
             self.due = now + grace
         if self.window is not None and self.window.open and self.window.until < now:

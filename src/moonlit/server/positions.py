@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -72,7 +71,7 @@ def position(
     course: Course, row: MatchRow, seats: Sequence[SeatRow], seat: int, language: str
 ) -> messages.Position:
     """All that a seat may know now."""
-    match, now = course.match, time.time()
+    match, now = course.match, course.watch.now()
     window = course.window
     view = match.view(seat, asked=window is None or window.open)
     mine = seat < match.seats and not seats[seat].resigned and not course.over

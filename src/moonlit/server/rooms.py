@@ -96,7 +96,7 @@ class Room:
         self.empty_since = time.monotonic()
         self.course = self._begin(whole.entries) if self.match.started is not None else None
         if self.course is not None:
-            self.course.grant(time.time(), GRACE * services.settings.speed)
+            self.course.grant(GRACE * services.settings.speed)
 
     # --- the match ----------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class Room:
     ) -> None:
         """Store an entry, then let it happen. Taken, with the log caught up, if it was too late."""
         course = self.playing
-        elapsed = max(0, int((time.time() - course.started) * 1000))
+        elapsed = round(course.watch.now() * 1000)
         entry = Entry(course.length + 1, kind, seat, text, elapsed, client)
         began = time.perf_counter()
         try:
