@@ -137,7 +137,8 @@ def think_about(room: Room, thinkers: Thinkers, seat: int, *, answering: bool) -
         seed=int.from_bytes(seed[:6], "big"),
         answering=answering,
     )
-    thinking = asyncio.create_task(thinkers.think(asked))
+    whose = (room.row.host or "", room.row.id)
+    thinking = asyncio.create_task(thinkers.think(asked, whose))
     thinking.add_done_callback(lambda _: room.stirred.set())
     pause = bot_pause(room.row.pace, room.row.level, room.services.settings.speed)
     thought = Thought(view, time.monotonic() + pause, thinking)

@@ -110,6 +110,7 @@ class Hub:
     async def exit(self, room: Room, guest: Guest) -> None:
         """A guest has gone."""
         room.guests.discard(guest)
+        room.hints.left(guest)
         SOCKETS.dec()
         room.empty_since = time.monotonic()
         self.people_changed(room)

@@ -1,7 +1,8 @@
 """Bots at a table: which levels there are, and a bounded pool in which they think.
 
 They are given packed views, never states, and think in processes of their own (or threads), so
-that the event loop never waits for one. The more are waiting, the less time each has.
+that the event loop never waits for one. The more are waiting, the less time each has, and who
+comes next is the queue's business (``queueing``).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from moonlit import games
 from moonlit.bots.bot import Bot
@@ -26,16 +27,20 @@ from moonlit.kernel import cells
 from moonlit.table.thinking import whole_move
 
 from .messages import Level
+from .queueing import Kind, Queue, Whose
 
 if TYPE_CHECKING:
     from moonlit.bots.hints import Hint
 
 log = logging.getLogger("moonlit.server")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 LEVELS: tuple[Level, ...] = ("random", "novice", "club", "expert", "master")
 SECONDS = {"expert": 0.1, "master": 0.8}  # that a level which searches may think, unhurried
 LEAST_SECONDS = 0.02
 HINT_SECONDS = 0.4
+MOST_HINTS, MOST_HINTS_EACH = 60, 4  # that wait: altogether, and of one person
 PREFERRED: tuple[Level, ...] = ("club", "novice", "random")  # the default: the first there is
 
 
@@ -103,6 +108,7 @@ class Thinkers:
         self.processes = workers > 0
         self.workers = workers or 2
         self.pending = 0
+        self.queue = Queue(self.workers, MOST_HINTS, MOST_HINTS_EACH)
         self._executor: Executor | None = None
 
     def executor(self) -> Executor:
@@ -119,17 +125,13 @@ class Thinkers:
             )
         return self._executor
 
-    async def think(self, task: Task) -> list[int]:
+    async def think(self, task: Task, whose: Whose = ("", "")) -> list[int]:
         """What a bot chooses; if it fails, any legal move, so that nobody waits for ever."""
-        loop = asyncio.get_running_loop()
         self.pending += 1
         share = min(1.0, self.workers / self.pending)
         seconds = max(LEAST_SECONDS, SECONDS.get(task.level, 0.0) * share)
         try:
-            return await loop.run_in_executor(self.executor(), think, task, seconds)
-        except BrokenProcessPool:
-            log.exception("bots' processes were lost")
-            self._executor = None
+            return await self._run("bot", whose, think, task, seconds)
         except Exception:
             log.exception("a bot failed", extra={"game": task.game, "level": task.level})
         finally:
@@ -138,11 +140,26 @@ class Thinkers:
         return await asyncio.to_thread(think, fallback, LEAST_SECONDS)
 
     async def hint(
-        self, game: str, view: bytes, seat: int, story: Sequence[tuple[int, int]], asked: bool
+        self,
+        game: str,
+        view: bytes,
+        seat: int,
+        story: Sequence[tuple[int, int]],
+        asked: bool,
+        whose: Whose = ("", ""),
     ) -> Hint:
-        """What a strong player would do; BadInput if this game has none."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.executor(), weigh, game, view, seat, story, asked)
+        """What a strong player would do; BadInput if this game has none, Full if too many ask."""
+        return await self._run("hint", whose, weigh, game, view, seat, story, asked)
+
+    async def _run(
+        self, kind: Kind, whose: Whose, work: Callable[P, T], *args: P.args, **more: P.kwargs
+    ) -> T:
+        """Do something in the pool when its turn has come; lost processes are replaced."""
+        try:
+            return await self.queue.run(self.executor, kind, whose, work, *args, **more)
+        except BrokenProcessPool:
+            self._executor = None
+            raise
 
     async def load(self, game: str, rehearse: Callable[[str], None]) -> None:
         """Let the processes read a game's compiled rules ahead, so that the first move is quick."""

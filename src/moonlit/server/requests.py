@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -20,6 +19,7 @@ from . import messages, positions, starting
 from .guests import Guest
 from .logbook import Taken
 from .messages import Model
+from .queueing import Full
 from .rooms import Room, is_host
 from .rows import ChatRow
 
@@ -189,7 +189,10 @@ def choices_after(
 
 
 async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
-    """What a strong player would do; thought about in the pool, while the table goes on."""
+    """What a strong player would do; thought about in the pool, while the table goes on.
+
+    It is about what the seat saw when it asked: if that has changed meanwhile, it is of no use.
+    """
     seat = playing(room, guest)
     course = room.playing
     if seat not in course.waiting():
@@ -197,20 +200,24 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
     match, asked = course.match, course.in_window
     view, story = cells.pack(match.view_cell(seat, asked=asked)), match.story(seat)
 
-    async def think() -> None:
+    async def think() -> Model:
+        whose = (guest.person, room.row.id)
+        thinkers, why = room.services.thinkers, "hint_failed"
         try:
-            found = await room.services.thinkers.hint(match.game, view, seat, story, asked)
+            found = await thinkers.hint(match.game, view, seat, story, asked, whose)
+            if cells.pack(match.view_cell(seat, asked=asked)) == view:
+                return positions.hint(found, message.id, match, seat, guest.language)
+            why = "hint_late"
         except BadInput as error:
-            guest.send(messages.Error(id=message.id, text=str(error)))
-            return
+            return messages.Error(id=message.id, text=str(error))
+        except Full:
+            why = "hints_full"
         except Exception:  # whoever waits for an answer gets one
             log.exception("a hint failed", extra={"game": match.game})
-            text = say("server", "denied", "hint_failed", guest.language)
-            guest.send(messages.Error(id=message.id, text=text))
-            return
-        guest.send(positions.hint(found, message.id, match, seat, guest.language))
+        text = say("server", "denied", why, guest.language)
+        return messages.Refused(id=message.id, text=text, rule=None)
 
-    room.services.keep(asyncio.create_task(think()))
+    room.hints.ask(seat, guest, message.id, think)
 
 
 async def outside_lessons(room: Room, guest: Guest, message: messages.GoOn) -> Model:

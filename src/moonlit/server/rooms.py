@@ -19,6 +19,7 @@ from . import messages, positions
 from .course import Course
 from .display import Display
 from .guests import Guest
+from .hints import Hints
 from .logbook import Taken
 from .metrics import MATCHES, count_entry
 from .players import Thinkers
@@ -58,13 +59,6 @@ class Services:
     _signals: dict[str, asyncio.Event] = field(default_factory=dict)
     elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
 
-    _kept: set[asyncio.Task[None]] = field(default_factory=set)
-
-    def keep(self, task: asyncio.Task[None]) -> None:
-        """Hold a task of which nobody else does, until it is done."""
-        self._kept.add(task)
-        task.add_done_callback(self._kept.discard)
-
     def set_ready(self, game: str) -> None:
         self.ready.add(game)
         self._signals.setdefault(game, asyncio.Event()).set()
@@ -90,6 +84,7 @@ class Room:
         self.ownership = 0  # counts how often this process has come to own the table
         self.stirred = asyncio.Event()
         self.thoughts: dict[int, Thought] = {}
+        self.hints = Hints()
         self._unseen: set[int] = set()  # seats that noticed something which was not shown yet
         self.nonces: set[int] = set()  # seats that have given theirs
         self.starting_since: float | None = None
@@ -159,6 +154,7 @@ class Room:
         asked = course.asked
         noticed = course.apply(entry)
         self.show(noticed, entry.seat)
+        self.hints.only(course.waiting())
         if asked is not course.asked or entry.kind == "vote":
             self.show_table()
         if self.needs_conducting():
@@ -192,6 +188,7 @@ class Room:
             self.course, self.nonces, self.starting_since = None, set(), None
             self._unseen.clear()
             self.thoughts.clear()
+            self.hints.only(())
         self.match = match
         if begun and match.started is not None:
             self.course = self._begin(await storage.log(match.id))

@@ -319,7 +319,10 @@ class TableScreen(Screen[None]):
         """What a strong player would do, and why."""
         self.say(self.words("thinking"))
         self.draw()
+        seen = self.position and self.position.number
         answer = await self.seat.ask(protocol.AskHint)
+        if seen != (self.position and self.position.number):
+            return  # something else is to be decided now
         if isinstance(answer, protocol.Hint):
             assert self.table is not None
             self.say(notes.of_hint(answer, self.table.game, self.names, self.words))
