@@ -12,6 +12,7 @@ from dataclasses import replace
 from moonlit.kernel import cells
 from moonlit.table import windows
 
+from .backoff import Backoff
 from .logbook import Taken
 from .metrics import ERRORS
 from .players import Task, Thinkers
@@ -21,27 +22,44 @@ from .starting import begin_if_due
 log = logging.getLogger("moonlit.server")
 
 LATEST = 5.0  # seconds after which a table is looked at even if nothing stirred
-AFTER_A_FAULT = 1.0
+AFTER_A_FAULT = (1.0, 15.0)  # seconds to wait after the first of several faults, and at most
 
 
 async def conduct(room: Room, thinkers: Thinkers) -> None:
     """Look after a table for as long as this process owns it."""
-    mine = room.ownership
+    mine, faults = room.ownership, Backoff(*AFTER_A_FAULT)
     while room.owned and room.ownership == mine:
         room.stirred.clear()
         try:
             async with room.lock:
                 pause = await step(room, thinkers)
+            faults.well()
         except Taken:
             pause = 0.0  # another process added something: look again
         except Exception:
             ERRORS.inc()
             log.exception("conducting failed", extra={"table": room.row.id})
-            pause = AFTER_A_FAULT
+            await rest(room, faults.wait())
+            continue
         with suppress(TimeoutError):
             await asyncio.wait_for(room.stirred.wait(), max(0.0, min(pause, LATEST)))
     if not room.owned:
         forget_thoughts(room)
+
+
+async def rest(room: Room, seconds: float) -> None:
+    """Leave a table alone after a fault, however much stirs there: a bot that thinks again at once
+    would fail again at once. It ends early when the table changes hands, or when something has
+    happened there, so that storing works again."""
+    mine, course = room.ownership, room.course
+    length = 0 if course is None else course.length
+    end = time.monotonic() + seconds
+    while room.owned and room.ownership == mine and (left := end - time.monotonic()) > 0:
+        if room.course is not course or (course is not None and course.length > length):
+            return
+        room.stirred.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(room.stirred.wait(), left)
 
 
 async def step(room: Room, thinkers: Thinkers) -> float:

@@ -9,6 +9,7 @@ import time
 from dataclasses import replace
 
 from . import messages
+from .backoff import Backoff
 from .conduct import conduct
 from .garbage import Garbage
 from .guests import Guest
@@ -25,6 +26,7 @@ from .warming import rehearse
 log = logging.getLogger("moonlit.server")
 
 BEAT = 1.0  # seconds between two looks at all tables
+LONGEST_BEAT = 15.0  # when it fails again and again
 KEPT = 60.0  # seconds that a table stays in memory when nobody is there
 PRESENCE_EVERY = 5.0
 PRESENCE_LASTS = 12.0
@@ -160,6 +162,7 @@ class Hub:
         self._conducting.clear()
 
     async def _beat_forever(self) -> None:
+        faults = Backoff(BEAT, LONGEST_BEAT)
         while True:
             began = time.monotonic()
             await asyncio.sleep(BEAT)
@@ -167,9 +170,11 @@ class Hub:
             self._garbage.set_aside()
             try:
                 await self._one_beat()
+                faults.well()
             except Exception:
                 ERRORS.inc()
                 log.exception("the beat failed")
+                await asyncio.sleep(faults.wait())
 
     async def _one_beat(self) -> None:
         now = time.monotonic()

@@ -1,0 +1,75 @@
+"""After a fault: wait longer each time, and let nothing that stirs cut the wait short."""
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from moonlit.server import conduct
+from moonlit.server.backoff import Backoff
+
+
+def test_the_wait_doubles_up_to_its_bound_and_is_short_again_after_a_success() -> None:
+    faults = Backoff(1.0, 15.0)
+    for longest in (1.0, 2.0, 4.0, 8.0, 15.0, 15.0):
+        assert 0.8 * longest <= faults.wait() <= longest
+    faults.well()
+    assert faults.wait() <= 1.0
+    for _ in range(5_000):
+        assert faults.wait() <= 15.0
+
+
+class Table:
+    """As much of a table as its conductor asks for."""
+
+    def __init__(self) -> None:
+        self.owned, self.ownership = True, 1
+        self.lock, self.stirred = asyncio.Lock(), asyncio.Event()
+        self.course: Any = SimpleNamespace(length=3)
+        self.row, self.thoughts = SimpleNamespace(id="t"), {}
+
+    async def stir(self, times: int) -> None:
+        for _ in range(times):
+            self.stirred.set()
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+
+
+def failing_table(body: Any, monkeypatch: pytest.MonkeyPatch) -> int:
+    """Conduct a table at which every step fails, while ``body`` happens; how many steps."""
+    steps = 0
+
+    async def step(room: Any, thinkers: Any) -> float:
+        nonlocal steps
+        steps += 1
+        raise OSError("the disk is full")
+
+    async def both() -> None:
+        room = Table()
+        conducting = asyncio.create_task(conduct.conduct(room, None))  # type: ignore[arg-type]
+        await body(room)
+        room.owned = False
+        room.stirred.set()
+        await conducting
+
+    monkeypatch.setattr(conduct, "step", step)
+    monkeypatch.setattr(conduct, "AFTER_A_FAULT", (3600.0, 3600.0))
+    asyncio.run(both())
+    return steps
+
+
+def test_a_table_that_fails_rests_however_much_stirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def body(room: Table) -> None:
+        await room.stir(200)
+
+    assert failing_table(body, monkeypatch) == 1
+
+
+def test_a_table_goes_on_at_once_when_something_was_stored(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def body(room: Table) -> None:
+        await room.stir(5)
+        room.course.length += 1
+        await room.stir(5)
+
+    assert failing_table(body, monkeypatch) == 2
