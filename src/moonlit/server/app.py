@@ -16,7 +16,7 @@ from fastapi.responses import JSONResponse
 from moonlit import __version__
 from moonlit.errors import MoonlitError
 
-from . import archive, lobby, pages, sockets
+from . import archive, health, lobby, pages, sockets
 from .headers import SecurityHeaders
 from .hub import Hub
 from .limits import Addresses, Sockets
@@ -50,7 +50,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.add_exception_handler(MoonlitError, sentence)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(Exception, fault)
-    for part in (lobby, archive, pages, sockets):
+    for part in (lobby, archive, health, pages, sockets):
         app.include_router(part.router)
     pages.add_client(app)
     return app
@@ -65,6 +65,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     thinkers = Thinkers(settings.bot_workers)
     hub = app.state.hub = Hub(settings, storage, thinkers)
     await hub.open()
+    checkup = app.state.checkup = health.Checkup(storage)
     compiling = asyncio.create_task(
         compile_all(hub.ready, hub.services.wanted, bots_here=not thinkers.processes)
     )
@@ -77,6 +78,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
             await compiling
         await hub.close()
         await thinkers.close()
+        await checkup.close()
         await storage.close()
         log.info("stopped")
 

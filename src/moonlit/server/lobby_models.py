@@ -190,10 +190,19 @@ class Problem(Model):
     detail: str
 
 
+class Alive(Model):
+    """The process answers."""
+
+    status: Literal["ok"]
+    version: str
+
+
 class Health(Model):
     """The server's own state."""
 
-    status: Literal["ok", "stopping"]
+    status: Literal["ok", "stopping", "trouble"]  # trouble: with the database
     version: str
     database: Literal["sqlite", "postgresql"]
+    reads: bool  # the database can be read
+    writes: bool  # and matches can go on
     ready: list[str]  # games whose rules are compiled

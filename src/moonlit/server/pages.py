@@ -1,4 +1,4 @@
-"""The pages: the client, as it was built into ``static``; the list of calls; health."""
+"""The pages: the client, as it was built into ``static``; the list of calls."""
 
 from __future__ import annotations
 
@@ -10,28 +10,11 @@ from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 from fastapi.staticfiles import StaticFiles
 
-from moonlit import __version__
-
-from .lobby_models import Health
-
 STATIC = Path(__file__).parent / "static"
 NOT_BUILT = (
     "The client has not been built. Run 'make play', or 'npm ci' and 'npm run build' in web/."
 )
 router = APIRouter()
-
-
-@router.get("/health")
-@router.get("/api/health", include_in_schema=False)
-async def health(request: Request) -> Health:
-    """Whether the server is well, and which games are ready."""
-    hub, settings = request.app.state.hub, request.app.state.settings
-    return Health(
-        status="stopping" if hub.stopping else "ok",
-        version=__version__,
-        database=settings.kind,
-        ready=sorted(hub.services.ready),
-    )
 
 
 @router.get("/api/docs", include_in_schema=False)

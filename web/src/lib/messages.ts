@@ -7,6 +7,12 @@ export interface Ack {
   id: string;
 }
 
+/** The process answers. */
+export interface Alive {
+  status: "ok";
+  version: string;
+}
+
 /** An answer in a window: an anytime card, or null to decline (LN-30). */
 export interface Answer {
   id: string;
@@ -118,9 +124,11 @@ export interface GoOn {
 
 /** The server's own state. */
 export interface Health {
-  status: "ok" | "stopping";
+  status: "ok" | "stopping" | "trouble";
   version: string;
   database: "sqlite" | "postgresql";
+  reads: boolean;
+  writes: boolean;
   ready: string[];
 }
 
