@@ -12,7 +12,7 @@ INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/tes
   --ignore=tests/bots/test_hints.py --ignore=tests/bots/test_search.py \
   --ignore=tests/tui/test_hint.py
 
-.PHONY: play prompt client test test-client test-slow pictures check format docs bench bench-server warm clean
+.PHONY: play prompt client test test-client test-slow pictures fixtures check format docs bench bench-server warm clean
 
 play: client  ## play in the browser; make play LAN=1 lets the local network in
 	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
@@ -38,6 +38,9 @@ test-client: client  ## the client's types and tests, and matches played in a br
 test-slow: client  ## the slow tests
 	$(BIN)/python -m pytest -m slow --ignore=tests/browser
 	$(BIN)/python -m pytest -m slow tests/browser
+
+fixtures: $(READY)  ## the positions that the tables are tried at
+	MOONLIT_RULES=interpreted $(BIN)/python web/fixtures/make.py
 
 # Ruff's cache does not see that a module has become ours, which changes the order of imports.
 check: $(READY)  ## format, lint, types

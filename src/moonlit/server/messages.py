@@ -436,20 +436,24 @@ class Reason(Model):
 
 
 class Weighed(Model):
-    """An option of the next step, and the chance to win (in Lunatic: the share) it promises."""
+    """An option of the next step, and the chance to win, or the share, that it promises."""
 
     name: str
     chance: float
 
 
 class Hint(Model):
-    """The answer to hint: a whole move, all options of its first step, the best first, and why."""
+    """The answer to hint: a whole move, all options of its first step, the best first, and why.
+
+    ``caption`` says what the options' chances are chances of.
+    """
 
     type: Literal["hint"] = "hint"
     id: str
     move: str
     options: list[Weighed]
     text: str
+    caption: str
 
 
 class Lesson(Model):

@@ -42,6 +42,7 @@ def hint(found: Hint, number: str, match: Match, seat: int, language: str) -> me
         move=match.names.write(match.now, seat, found.actions),
         options=[messages.Weighed(name=one.name, chance=one.chance) for one in found.options],
         text=found.sentence(language),
+        caption=say(match.entry.package, "hints", "chances", language),
     )
 
 

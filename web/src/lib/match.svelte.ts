@@ -1,5 +1,4 @@
 /** A table as this browser sees it: what the server says, and what the person asks of it. */
-import type { Game } from '../cards/faces';
 import type {
   ChatLine,
   Choices,
@@ -20,6 +19,7 @@ import { retract, say, toast } from './notices.svelte';
 import { notifyTurn } from './notify';
 import { yourTurn, type Moment } from './pace.svelte';
 import { nonceFor } from './remembered';
+import { deckOf } from './decks';
 import { random, secretAt, settings, words } from './settings.svelte';
 import { Socket, socketAddress, type SocketState } from './socket';
 import { sound } from './sounds';
@@ -248,7 +248,7 @@ export class TableStore {
     if (settings.confirm && this.touched !== move) {
       this.touched = move;
       const { game, people } = this.table!;
-      toast(words('table.confirm_again', { move: moveInWords(game as Game, move, people, words) }));
+      toast(words('table.confirm_again', { move: moveInWords(deckOf(game, settings.language), move, people, words) }));
       return false;
     }
     return this.#sent({ type: 'move', move });

@@ -143,13 +143,14 @@ export interface Hello {
   step?: number;
 }
 
-/** The answer to hint: a whole move, all options of its first step, the best first, and why. */
+/** The answer to hint: a whole move, all options of its first step, the best first, and why. ``caption`` says what the options' chances are chances of. */
 export interface Hint {
   type: "hint";
   id: string;
   move: string;
   options: Weighed[];
   text: string;
+  caption: string;
 }
 
 /** Take a seat: this one, or any that is free. */
@@ -498,7 +499,7 @@ export interface Vote {
   agree: boolean;
 }
 
-/** An option of the next step, and the chance to win (in Lunatic: the share) it promises. */
+/** An option of the next step, and the chance to win, or the share, that it promises. */
 export interface Weighed {
   name: string;
   chance: number;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../text';
+import { deckOf } from './decks';
 import type { Person } from './messages';
 import { moveInWords, readMove, stepInWords } from './moves';
 
@@ -19,7 +20,7 @@ describe('a move', () => {
     ['lunatic', 'doubt', 'Doubt'],
     ['lunatic', 'satyr 1', 'Satyr before Ren'],
   ] as const)('of %s, %s, is put in words', (game, move, said) => {
-    expect(moveInWords(game, move, people, words)).toBe(said);
+    expect(moveInWords(deckOf(game, 'en'), move, people, words)).toBe(said);
   });
 
   it.each([
@@ -29,7 +30,7 @@ describe('a move', () => {
     ['lunatic', 'decline', 'Play none'],
     ['shoot-the-moon', 'R12', 'red Rocket 12'],
   ] as const)('begins in %s with %s, in short', (game, step, said) => {
-    expect(stepInWords(game, step, people, words)).toBe(said);
+    expect(stepInWords(deckOf(game, 'en'), step, people, words)).toBe(said);
   });
 
   it('keeps apart what is said and what is placed', () => {

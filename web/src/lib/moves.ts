@@ -1,5 +1,5 @@
 /** Moves as they are written (`place 2x8 = 8 N`), in words for a person. */
-import { cardName, type Game } from '../cards/faces';
+import type { Deck } from '../cards/deck';
 import type { Words } from '../text';
 import type { Person } from './messages';
 
@@ -25,10 +25,10 @@ export function cardsOf({ verb, rest }: MoveParts): string[] {
 }
 
 /** A whole move in words: "Play Big Moon". */
-export function moveInWords(game: Game, move: string, people: Person[], words: Words): string {
+export function moveInWords(deck: Deck, move: string, people: Person[], words: Words): string {
   const parts = readMove(move);
   const cards = cardsOf(parts)
-    .map((code) => cardName(game, code, words))
+    .map((code) => deck.name(code))
     .join(words('comma'));
   const { verb, claim } = parts;
   if (claim) {
@@ -39,11 +39,11 @@ export function moveInWords(game: Game, move: string, people: Person[], words: W
   if (verb === 'flip') return words('lunar.tile_flip', { suit: cards });
   if (verb === 'sky') return words('move.sky', { cards });
   if (verb === 'pass' && cards) return words('move.pass', { cards });
-  return cards ? words('move.play', { cards }) : stepInWords(game, move, people, words);
+  return cards ? words('move.play', { cards }) : stepInWords(deck, move, people, words);
 }
 
 /** The first step of a move in words, short: a card's name, or what is done. */
-export function stepInWords(game: Game, step: string, people: Person[], words: Words): string {
+export function stepInWords(deck: Deck, step: string, people: Person[], words: Words): string {
   const [first = '', last] = step.split(' ');
   switch (first) {
     case 'place':
@@ -63,8 +63,8 @@ export function stepInWords(game: Game, step: string, people: Person[], words: W
     case 'satyr':
       return words('lunatic.play_satyr', { name: people[Number(last)]?.name ?? '' });
     case 'sky':
-      return words('move.from_sky', { card: cardName(game, last ?? '', words) });
+      return words('move.from_sky', { card: deck.name(last ?? '') });
     default:
-      return cardName(game, last ?? first, words);
+      return deck.name(last ?? first);
   }
 }

@@ -14,7 +14,7 @@ export function pointAt(move: () => string | null): void {
   setContext(KEY, pointed);
 }
 
-/** Whether a card is pointed at: one in the hand, or one that lies in the sky (Lunar for two). */
+/** Whether a card is pointed at: one in the hand, or one that lies open in the sky. */
 export function pointedAt(): Pointed {
   return getContext<Pointed | undefined>(KEY) ?? (() => false);
 }

@@ -6,7 +6,7 @@ export interface Side {
   names: string[];
   score: number | null;
   tricks: number | null;
-  /** In Lunatic, the place in which somebody went out. */
+  /** The place in which somebody went out, where that decides. */
   place: number | null;
 }
 

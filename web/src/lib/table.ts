@@ -5,7 +5,8 @@
  * things cannot, comes with the position (`position.yours`).
  */
 import type { Component } from 'svelte';
-import type { Words } from '../text';
+import type { Deck } from '../cards/deck';
+import type { Language, Words } from '../text';
 import type { Choice, Choices, Event, Person, Position } from './messages';
 
 /** The seat's view, as `Match.view` writes it; every game's table knows its own game's keys. */
@@ -62,6 +63,9 @@ export interface TableProps {
   hands: string[][] | null;
   /** Whether things may move: false with reduced motion and while a replay is scrubbed. */
   motion: boolean;
+  /** The game's cards. */
+  deck: Deck;
+  language: Language;
   words: Words;
 }
 

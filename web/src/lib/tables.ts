@@ -1,17 +1,10 @@
-/** The table of each game, fetched when it is first needed. */
+/** The table of each game, found in its folder and fetched when it is first needed. */
 import type { Table } from './table';
 
-type Module = { default: Table };
-
-const TABLES: Record<string, () => Promise<Module>> = {
-  lunar: () => import('../tables/Lunar.svelte'),
-  'lunar-trick': () => import('../tables/LunarTrick.svelte'),
-  'shoot-the-moon': () => import('../tables/ShootTheMoon.svelte'),
-  lunatic: () => import('../tables/Lunatic.svelte'),
-};
+const TABLES = import.meta.glob<Table>('../games/*/Table.svelte', { import: 'default' });
 
 export async function tableOf(game: string): Promise<Table> {
-  const find = TABLES[game];
+  const find = TABLES[`../games/${game}/Table.svelte`];
   if (!find) throw new Error(game);
-  return (await find()).default;
+  return find();
 }

@@ -14,6 +14,7 @@ const hint = (id: string): Hint => ({
   move: 'play 7',
   options: ['7', '9', '12', '15', '20', '26', 'LE'].map((name, n) => ({ name, chance: 0.6 - n / 10 })),
   text: 'You want 3.',
+  caption: 'Chance to win',
 });
 
 let store: TableStore;

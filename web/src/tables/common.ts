@@ -1,4 +1,4 @@
-/** What the four tables do alike: find the option behind a card, name people. */
+/** What tables do alike: find the option behind a card, name people. */
 import type { Choice, Person } from '../lib/messages';
 import type { Act } from '../lib/table';
 import type { Words } from '../text';

@@ -116,8 +116,6 @@ export const en = {
   'hint.ask_key': 'Hint (H)',
   'hint.thinking': 'Thinking about your cards…',
   'hint.title': 'Hint',
-  'hint.chances': 'Chance to win',
-  'hint.shares': 'Share of the win',
   'hint.chance': '{percent}%',
   'hint.spoken': 'Hint: {move}. {text}',
   'move.play': 'Play {cards}',

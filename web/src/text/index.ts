@@ -11,14 +11,25 @@ const ja: Record<Key, string> = { ...frameJa, ...tablesJa };
 export type Language = 'en' | 'ja';
 export const LANGUAGES: Record<Language, string> = { en: 'English', ja: '日本語' };
 
+/** Words that a game brings along, in every language. */
+export type Catalogue<Own extends string> = Record<Language, Record<Own, string>>;
+
 /** A sentence by its key, with `{name}`s in it replaced. `{n|one|many}` chooses by the number n. */
-export type Words = (key: Key, values?: Record<string, string | number>) => string;
+export type Words = Said<never>;
+/** The same, with the words of a game besides. */
+export type Said<Own extends string> = (
+  key: Key | Own,
+  values?: Record<string, string | number>,
+) => string;
 
-const catalogues: Record<Language, Record<Key, string>> = { en, ja };
+const catalogues: Catalogue<Key> = { en, ja };
 
-export function wordsIn(language: Language): Words {
+export function wordsIn(language: Language): Words;
+export function wordsIn<Own extends string>(language: Language, own: Catalogue<Own>): Said<Own>;
+export function wordsIn(language: Language, own?: Catalogue<string>): Said<string> {
+  const known: Record<string, string> = { ...catalogues[language], ...own?.[language] };
   return (key, values = {}) =>
-    catalogues[language][key].replace(
+    (known[key] ?? key).replace(
       /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
       (_, name: string, one?: string, many?: string) => {
         const value = values[name] ?? '';

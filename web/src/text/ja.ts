@@ -120,8 +120,6 @@ export const ja: Record<keyof typeof en, string> = {
   'hint.ask_key': 'ヒント（H）',
   'hint.thinking': 'あなたの手札で考えています…',
   'hint.title': 'ヒント',
-  'hint.chances': '勝つ見込み',
-  'hint.shares': '勝ちの分け前',
   'hint.chance': '{percent}%',
   'hint.spoken': 'ヒント：{move}。{text}',
   'move.play': '{cards}を出す',

@@ -1,6 +1,7 @@
-/** The positions of `web/fixtures`, as the props of a table. For the gallery and the tests. */
+/** The positions in the games' folders, as the props of a table. For the gallery and the tests. */
 import type { Choice, Event, Person, Position } from '../../lib/messages';
 import { noChoices, type Act, type TableProps } from '../../lib/table';
+import { deckOf } from '../../lib/decks';
 import { wordsIn, type Language } from '../../text';
 
 interface Fixture {
@@ -13,13 +14,15 @@ interface Fixture {
   events: Record<Language, Event[]>;
 }
 
-const files = import.meta.glob<Fixture>('../../../fixtures/*.json', {
+const files = import.meta.glob<Fixture>('../../games/*/fixtures/*.json', {
   eager: true,
   import: 'default',
 });
 export const fixtures: Record<string, Fixture> = Object.fromEntries(
   Object.values(files).map((fixture) => [fixture.name, fixture]),
 );
+/** The games that have fixtures. */
+export const games = [...new Set(Object.values(fixtures).map(({ game }) => game))];
 
 /** What a table did, for a test to look at. */
 export interface Deeds {
@@ -94,6 +97,8 @@ export function propsOf(
     touched: null,
     hands: null,
     motion: false,
+    deck: deckOf(fixture.game, language),
+    language,
     words: wordsIn(language),
     ...more,
     deeds,

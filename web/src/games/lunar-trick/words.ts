@@ -1,0 +1,39 @@
+/** The words of Lunar Trick's table. */
+import type { Said } from '../../text';
+
+const en = {
+  'card.lunar-trick.LE': 'Lunar Eclipse',
+  'card.lunar-trick.SE': 'Solar Eclipse',
+  'card.lunar-trick.rising': '{n}, rising moon',
+  'card.lunar-trick.falling': '{n}, falling moon',
+  'lunar-trick.ring': 'The moon ring',
+  'lunar-trick.suits': 'Suits: {suits}.',
+  'lunar-trick.trump': 'Trump: {side}.',
+  'lunar-trick.rising': 'Rising 1–15',
+  'lunar-trick.falling': 'Falling 16–30',
+  'lunar-trick.suit': 'suit {suit}',
+  'lunar-trick.count': 'count {n}',
+  'lunar-trick.count_scores': 'count {n}, now worth {points}',
+  'lunar-trick.worth': '+{n}',
+  'lunar-trick.ring_text': 'Markers on {markers}. {suits} {trump}',
+};
+
+const ja: Record<keyof typeof en, string> = {
+  'card.lunar-trick.LE': '月食',
+  'card.lunar-trick.SE': '日食',
+  'card.lunar-trick.rising': '{n}、上弦',
+  'card.lunar-trick.falling': '{n}、下弦',
+  'lunar-trick.ring': '月の輪',
+  'lunar-trick.suits': 'スート：{suits}。',
+  'lunar-trick.trump': '切り札：{side}。',
+  'lunar-trick.rising': '上弦 1–15',
+  'lunar-trick.falling': '下弦 16–30',
+  'lunar-trick.suit': 'スート{suit}',
+  'lunar-trick.count': '数{n}',
+  'lunar-trick.count_scores': '数{n}、今なら{points}点',
+  'lunar-trick.worth': '+{n}',
+  'lunar-trick.ring_text': 'マーカー：{markers}。{suits}{trump}',
+};
+
+export const own = { en, ja };
+export type Words = Said<keyof typeof en>;
