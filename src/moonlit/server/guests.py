@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 
 from pydantic import BaseModel
 
-from .limits import Bucket
 from .messages import Language
 
 STOP = ""  # in the queue: nothing more will come
@@ -22,7 +21,6 @@ class Guest:
         self.match = ""  # of which events have been sent
         self.told = 0  # how many of them
         self.lost = False  # too slow, or gone
-        self.talk = Bucket(rate=1.0, burst=6)  # lines of chat
         self._queue: asyncio.Queue[str] = asyncio.Queue(behind)
 
     def send(self, message: BaseModel) -> None:

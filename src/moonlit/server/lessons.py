@@ -31,7 +31,8 @@ class Teaching:
 
     def __init__(self, game: str, hello: messages.Hello, send: Send) -> None:
         self.language, self.send = hello.language, send
-        self.lesson = Lesson(game, self.language, hello.name)
+        name = hello.name or say("server", "words", "guest", self.language)
+        self.lesson = Lesson(game, self.language, name)
         self.lesson.catch_up(hello.step)
         self.told = 0
         match = self.lesson.match

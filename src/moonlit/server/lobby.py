@@ -33,7 +33,7 @@ from .rooms import Room
 from .rows import SeatRow
 from .rules_pages import rules_page
 from .sockets import person_of
-from .starting import make_table
+from .starting import make_table, own_name
 
 router = APIRouter(prefix="/api")
 
@@ -175,7 +175,8 @@ async def join(
             if seat not in free:
                 raise denied(409, "seat_taken", language)
             # If somebody was quicker, at another process, there is perhaps another seat.
-            await room.set_seat(SeatRow(seat, person, wish.name))
+            name = own_name(wish.name, room.seats, seat, language)
+            await room.set_seat(SeatRow(seat, person, name))
     return table_info(request, room, person, language, link)
 
 

@@ -6,9 +6,12 @@ has a ``type``. What a person reads comes in the language that the socket's ``he
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from moonlit.text.names import LONGEST_NAME, readable
 
 Language = Literal["en", "ja"]
 Pace = Literal["slow", "normal", "fast"]
@@ -20,17 +23,19 @@ Id = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\
 Secret = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
-def printable(text: str) -> str:
-    """A text without control characters, and with single spaces."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in text)
-    found = " ".join(kept.split())
-    if not found:
-        raise ValueError("there must be something to read")
-    return found
+LONGEST_LINE = 300
 
-
-Name = Annotated[str, StringConstraints(min_length=1, max_length=24), AfterValidator(printable)]
-Line = Annotated[str, StringConstraints(min_length=1, max_length=300), AfterValidator(printable)]
+# Cleaned; what is empty then has nothing to read in it, and whoever takes it says so.
+Name = Annotated[
+    str,
+    StringConstraints(max_length=LONGEST_NAME),
+    AfterValidator(partial(readable, longest=LONGEST_NAME)),
+]
+Line = Annotated[
+    str,
+    StringConstraints(max_length=LONGEST_LINE),
+    AfterValidator(partial(readable, longest=LONGEST_LINE)),
+]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=120)]
 Card = Annotated[str, StringConstraints(min_length=1, max_length=4)]
 

@@ -10,6 +10,7 @@ from moonlit.table import records
 from moonlit.table.events import Event
 from moonlit.table.match import Choice, Match
 from moonlit.text import say
+from moonlit.text.names import isolated
 
 from . import messages
 from .course import Course
@@ -46,6 +47,11 @@ def hint(found: Hint, number: str, match: Match, seat: int, language: str) -> me
     )
 
 
+def names(match: Match) -> list[str]:
+    """The players' names, as they stand in sentences."""
+    return [isolated(name) for name in match.people]
+
+
 def event(one: Event, number: int, match: Match, language: str) -> messages.Event:
     """An event that has gone through ``seen_by``."""
     assert one.private is None, "an event is shown to a seat only as seen_by gives it"
@@ -55,7 +61,7 @@ def event(one: Event, number: int, match: Match, language: str) -> messages.Even
         seat=one.seat,
         rule=one.rule,
         data=dict(one.data),
-        text=one.sentence(match.entry.package, match.people, language),
+        text=one.sentence(match.entry.package, names(match), language),
     )
 
 
@@ -135,7 +141,7 @@ def result(course: Course, language: str) -> messages.Result | None:
         rule=None if outcome.by == "max_rounds" else outcome.by,
         shares=outcome.shares,
         ranks=[1 + sum(other > share for other in outcome.shares) for share in outcome.shares],
-        text=match.events[-1].sentence(match.entry.package, match.people, language),
+        text=match.events[-1].sentence(match.entry.package, names(match), language),
         chain=course.chain(),
     )
 

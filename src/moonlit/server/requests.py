@@ -273,7 +273,7 @@ async def leave(room: Room, guest: Guest, message: messages.Leave) -> Model:
     """Get up: before the match the seat is free again, later a bot has it."""
     seat = room.seats[seated(room, guest)]
     begun = room.course is not None and not room.course.over
-    name = starting.bot_name(seat.seat, room.row.language) if begun else ""
+    name = starting.bot_name(room.seats, seat.seat, room.row.language) if begun else ""
     await room.set_seat(replace(seat, person=None, name=name, bot=begun, stand_in=False))
     await end_without_people(room, seat.seat)
     return messages.Ack(id=message.id)
@@ -322,9 +322,12 @@ async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
         raise BadInput("A line of the chat has either a text or a greeting.")
     if message.greeting is None and not room.free_text():
         raise Denied("no_free_text", "LU-50")
-    if not guest.talk.take():
-        raise Denied("too_fast")
-    name = guest.name if guest.seat is None else room.seats[guest.seat].name
+    if message.text == "":
+        raise Denied("nothing_said")
+    too_fast = room.talk.refusal(guest.person, plays=guest.seat is not None)
+    if too_fast is not None:
+        raise Denied(too_fast)
+    name = room.name_of(guest)
     line = ChatRow(0, guest.seat, name, message.text or "", message.greeting, time.time())
     number = await room.services.storage.add_chat(room.row.id, line)
     show_chat(room, replace(line, number=number))

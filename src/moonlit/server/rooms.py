@@ -14,6 +14,7 @@ from moonlit.bots.levels import SECONDS
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from moonlit.text import say
+from moonlit.text.names import isolated, told_apart
 
 from . import messages, positions
 from .course import Course
@@ -26,6 +27,7 @@ from .players import Thinkers
 from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
 from .settings import Settings
 from .storage import Storage
+from .talking import Talk
 
 # For each pace: the pause before a bot's move, and the length of a window, in seconds.
 PACES: dict[str, tuple[float, float]] = {
@@ -85,6 +87,7 @@ class Room:
         self.stirred = asyncio.Event()
         self.thoughts: dict[int, Thought] = {}
         self.hints = Hints()
+        self.talk = Talk()
         self._unseen: set[int] = set()  # seats that noticed something which was not shown yet
         self.nonces: set[int] = set()  # seats that have given theirs
         self.starting_since: float | None = None
@@ -208,6 +211,15 @@ class Room:
 
     def seat_of(self, person: str) -> int | None:
         return next((seat.seat for seat in self.seats if seat.person == person), None)
+
+    def name_of(self, guest: Guest) -> str:
+        """What a guest is called here: nobody who watches has the name of somebody else."""
+        if guest.seat is not None:
+            return self.seats[guest.seat].name
+        watching = [other for other in self.guests if other.seat is None]
+        before = [other.name for other in watching if other.person < guest.person]
+        name = guest.name or say("server", "words", "guest", guest.language)
+        return told_apart(name, [seat.name for seat in self.seats] + before)
 
     def host(self) -> int | None:
         """The host's seat; when the host has left, the first person's."""
@@ -352,7 +364,7 @@ class Room:
         asked = self.course.asked if self.course is not None else None
         if asked is None:
             return None
-        name = self.seats[asked.seat].name
+        name = isolated(self.seats[asked.seat].name)
         return messages.Proposal(
             number=asked.number,
             kind="takeback",

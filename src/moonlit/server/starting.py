@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 from moonlit import games
 from moonlit.table.match import seats_for
 from moonlit.text import say
+from moonlit.text.names import told_apart
 
 from .lobby_models import NewTable
 from .logbook import Taken
@@ -25,9 +27,15 @@ from .storage import Storage
 NONCE_WAIT = 2.0  # seconds in which browsers may give their share in the deals
 
 
-def bot_name(seat: int, language: str) -> str:
+def bot_name(seats: Iterable[SeatRow], seat: int, language: str) -> str:
     """Bots have the names of moons' gods."""
-    return say("server", "bots", f"name_{seat}", language)
+    return own_name(say("server", "bots", f"name_{seat}", language), seats, seat, language)
+
+
+def own_name(name: str, seats: Iterable[SeatRow], seat: int, language: str) -> str:
+    """A name for a seat that no other seat has; a guest's where there is nothing to read."""
+    others = [other.name for other in seats if other.seat != seat]
+    return told_apart(name or say("server", "words", "guest", language), others)
 
 
 def new_match(settings: Settings, table_id: str, options: dict[str, Any], number: int) -> MatchRow:
@@ -71,7 +79,8 @@ async def make_table(
         host=person,
         created=time.time(),
     )
-    people = [SeatRow(0, person, wanted.name), *(SeatRow(seat) for seat in range(1, row.seats))]
+    host = SeatRow(0, person, own_name(wanted.name, (), 0, wanted.language))
+    people = [host, *(SeatRow(seat) for seat in range(1, row.seats))]
     first = new_match(settings, row.id, row.options, 1)
     if wanted.start:
         first = replace(first, status="starting")
@@ -113,7 +122,8 @@ async def begin(room: Room, nonces: dict[int, str]) -> None:
     storage, row = room.services.storage, room.row
     for seat in list(room.seats):
         if seat.free:
-            bot = SeatRow(seat.seat, None, bot_name(seat.seat, row.language), bot=True)
+            name = bot_name(room.seats, seat.seat, row.language)
+            bot = SeatRow(seat.seat, None, name, bot=True)
             await storage.set_seat(row.id, bot, seat)
     seats = await storage.seats(row.id)
     people = [seat.name for seat in seats]

@@ -21,11 +21,10 @@ from urllib.request import urlopen
 from moonlit.errors import BadInput
 from moonlit.server.settings import data_folder
 from moonlit.text import LANGUAGES
+from moonlit.text.names import LONGEST_NAME
 
 from .app import MoonlitApp, terminal_words
 from .connection import AGAIN, Lobby
-
-LONGEST_NAME = 24
 
 
 def play_alone(language: str | None) -> None:

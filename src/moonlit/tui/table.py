@@ -15,6 +15,7 @@ from textual.screen import Screen
 from textual.widgets import RichLog, Static
 
 from moonlit.server import messages as protocol
+from moonlit.text.names import isolated
 
 from . import notes, offers, scene
 from .building import Building, Item
@@ -26,6 +27,12 @@ from .words import Words
 
 SMALLEST = (72, 22)
 SIDE_LOG = 104  # columns from which the log stands beside the table
+
+
+def with_names_apart(table: protocol.TableState) -> protocol.TableState:
+    """A table whose names cannot turn round what stands beside them."""
+    people = [one.model_copy(update={"name": isolated(one.name)}) for one in table.people]
+    return table.model_copy(update={"people": people})
 
 
 class TableScreen(Screen[None]):
@@ -101,13 +108,14 @@ class TableScreen(Screen[None]):
     def hear(self, message: protocol.Response) -> None:
         """Take news in, and show them."""
         if isinstance(message, protocol.Welcome):
-            self.own, self.table, self.position = message.seat, message.table, message.position
+            self.own, self.position = message.seat, message.position
+            self.table = with_names_apart(message.table)
             self.building.clear()
             self.log_events(message.events)
             self.say("")
             self.begin()
         elif isinstance(message, protocol.Table):
-            self.table = message.table
+            self.table = with_names_apart(message.table)
         elif isinstance(message, protocol.Update):
             self.position = message.position
             self.building.clear()
@@ -119,7 +127,8 @@ class TableScreen(Screen[None]):
             self.draw()
             self.point()
         elif isinstance(message, protocol.Chat):
-            self.query_one(RichLog).write(f"{message.line.name}: {message.line.text}")
+            line = message.line
+            self.query_one(RichLog).write(f"{isolated(line.name)}: {isolated(line.text)}")
         elif isinstance(message, (protocol.Error, protocol.Refused)):
             self.say(message.text, warning=True)
         self.draw()

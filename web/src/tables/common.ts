@@ -2,6 +2,7 @@
 import type { Choice, Person } from '../lib/messages';
 import type { Act } from '../lib/table';
 import type { Words } from '../text';
+import { isolated } from '../text/isolated';
 import type { InHand } from '../cards/Hand.svelte';
 
 /** How a card in hand stands, by the option that would play it; none while it is not your turn. */
@@ -27,7 +28,7 @@ export function playOrExplain(
 
 /** Names in a row: "Mika, Ren and Sora". */
 export function listed(seats: number[], people: Person[], words: Words): string {
-  const names = seats.map((seat) => people[seat]?.name ?? '');
+  const names = seats.map((seat) => isolated(people[seat]?.name ?? ''));
   const last = names.pop() ?? '';
   return names.length ? names.join(', ') + words('and') + last : last;
 }

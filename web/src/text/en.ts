@@ -164,6 +164,7 @@ export const en = {
 
   'chat.placeholder': 'Say something',
   'chat.send': 'Send',
+  'chat.watches': 'watches',
   'chat.empty': 'Nothing said yet.',
   'chat.quiet': 'While a round runs, partners only greet each other (LU-50).',
   'greeting.hello': 'Hello',

@@ -23,6 +23,12 @@ describe('words', () => {
     );
   });
 
+  it('keeps a name from right to left from turning the sentence round', () => {
+    const words = wordsIn('en');
+    expect(words('table.replace', { name: 'אדה' })).toBe('Let a bot play for \u2068אדה\u2069');
+    expect(words('table.replace', { name: 'Ada' })).toBe('Let a bot play for Ada');
+  });
+
   it('asks for no value in Japanese that English does not have', () => {
     const own = Object.values(games).map((words) => [words.en, words.ja] as const);
     expect(own.length).toBeGreaterThan(0);

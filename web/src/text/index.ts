@@ -1,5 +1,6 @@
 /** The words of the client, in English and Japanese; a key that one of them lacks is a type error. */
 import { en as frameEn } from './en';
+import { isolated } from './isolated';
 import { ja as frameJa } from './ja';
 import { en as tablesEn } from './tables.en';
 import { ja as tablesJa } from './tables.ja';
@@ -33,7 +34,8 @@ export function wordsIn(language: Language, own?: Catalogue<string>): Said<strin
       /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
       (_, name: string, one?: string, many?: string) => {
         const value = values[name] ?? '';
-        return one === undefined ? String(value) : Number(value) === 1 ? one : (many ?? '');
+        if (one === undefined) return typeof value === 'string' ? isolated(value) : String(value);
+        return Number(value) === 1 ? one : (many ?? '');
       },
     );
 }

@@ -168,6 +168,7 @@ export const ja: Record<keyof typeof en, string> = {
 
   'chat.placeholder': 'ひとこと',
   'chat.send': '送る',
+  'chat.watches': '観戦中',
   'chat.empty': 'まだ会話はありません。',
   'chat.quiet': 'ラウンド中は、パートナーどうしはあいさつだけができます（LU-50）。',
   'greeting.hello': 'こんにちは',
