@@ -67,7 +67,7 @@ class Server:
             self.metrics_port = free.getsockname()[1]
         environment = {
             "MOONLIT_MAX_SOCKETS_EACH": "5000",
-            "MOONLIT_TABLES_A_MINUTE": "1000000",
+            "MOONLIT_REQUESTS": "0",
             "MOONLIT_METRICS_PORT": str(self.metrics_port),
         }
         self.process = subprocess.Popen(

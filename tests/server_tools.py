@@ -23,8 +23,7 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from moonlit.server.app import create_app
-from moonlit.server.serve import listen
+from moonlit.server.serve import config, listen
 from moonlit.server.settings import Settings
 
 PATIENCE = 30.0  # seconds after which a test gives up on an answer that never comes
@@ -38,9 +37,9 @@ def settings_for(folder: Path, **values: Any) -> Settings:
         "port": 0,
         "speed": 0.0,
         "bot_workers": 0,
-        "tables_a_minute": 10_000,
         "max_sockets_each": 1_000,
         "messages_a_second": 10_000.0,
+        "requests": 0.0,
     }
     return Settings(**{**chosen, **values})
 
@@ -49,14 +48,7 @@ def settings_for(folder: Path, **values: Any) -> Settings:
 def serving(settings: Settings) -> Iterator[str]:
     """A server; its address."""
     listening = listen("127.0.0.1", 0)
-    config = uvicorn.Config(
-        create_app(settings),
-        log_config=None,
-        access_log=False,
-        ws_max_size=4 * settings.largest_message,
-        timeout_graceful_shutdown=2,
-    )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(config(settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
@@ -312,7 +304,7 @@ class Process:
             "MOONLIT_RULES": "interpreted",
             "MOONLIT_SPEED": "0",
             "MOONLIT_BOT_WORKERS": "0",
-            "MOONLIT_TABLES_A_MINUTE": "10000",
+            "MOONLIT_REQUESTS": "0",
             **environment,
         }
         self.process = subprocess.Popen(

@@ -55,7 +55,7 @@ def served(folder: Path, **settings: str) -> Iterator[str]:
         "MOONLIT_PORT": str(port),
         "MOONLIT_SPEED": "0",
         "MOONLIT_BOT_WORKERS": "0",
-        "MOONLIT_TABLES_A_MINUTE": "1000",
+        "MOONLIT_REQUESTS": "0",
         **{f"MOONLIT_{name.upper()}": value for name, value in settings.items()},
     }
     log = folder / "log"

@@ -227,6 +227,8 @@ def test_the_systemd_unit_starts_a_server_that_stops_when_told(machine):
     for setting in re.findall(r"^Environment=(.*)$", text, re.M):
         here.environment |= dict(one.split("=", 1) for one in setting.split())
     address = here.serve(service["ExecStart"])
+    for host, status in (("moonlit.example", 200), ("rebound.example", 400)):
+        assert httpx.get(f"{address}/api/games", headers={"Host": host}).status_code == status
     (server,) = here.running.values()
     server.send_signal(signal.SIGTERM)
     server.communicate(timeout=60)
@@ -234,6 +236,28 @@ def test_the_systemd_unit_starts_a_server_that_stops_when_told(machine):
     assert (here.folder / "data" / "moonlit" / "moonlit.db").exists()
     assert not is_up(address)
     here.running.clear()
+
+
+def test_behind_the_pages_proxy_limits_count_for_each_persons_own_address(machine):
+    """As nginx asks, by the page's own lines: with the server's name, and for whom it asks."""
+    here = machine()
+    here.environment |= dict(
+        one.split("=", 1) for one in block("ini").split("Environment=")[2].splitlines()[0].split()
+    )
+    here.environment["MOONLIT_TABLES_A_MINUTE"] = "1"
+    address = here.serve(lines("One process")[-1])
+    headers = {"Host": "moonlit.example", "X-Forwarded-Proto": "https"}
+
+    def make_a_table(person: str) -> int:
+        answer = httpx.post(
+            f"{address}/api/tables",
+            json={"game": "lunar", "name": "Ada"},
+            headers=headers | {"Authorization": f"Bearer {'0' * 64}", "X-Forwarded-For": person},
+        )
+        return answer.status_code
+
+    persons = ["192.0.2.1", "192.0.2.2", "192.0.2.1", "192.0.2.3, 192.0.2.2"]
+    assert [make_a_table(person) for person in persons] == [201, 201, 429, 429]
 
 
 def test_nginx_reads_the_hosting_pages_configuration(tmp_path):

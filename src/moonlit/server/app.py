@@ -17,9 +17,9 @@ from moonlit import __version__
 from moonlit.errors import MoonlitError
 
 from . import archive, health, lobby, pages, sockets
-from .headers import SecurityHeaders
+from .guards import Guard
 from .hub import Hub
-from .limits import Addresses, Sockets
+from .limits import Sockets
 from .metrics import ERRORS
 from .players import Thinkers
 from .settings import Settings
@@ -27,7 +27,6 @@ from .storage import Storage
 from .warming import compile_all
 
 log = logging.getLogger("moonlit.server")
-LARGEST_BODY = 65_536
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -44,9 +43,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.settings = chosen
     app.state.sockets = Sockets(chosen.max_sockets, chosen.max_sockets_each)
-    app.state.new_tables = Addresses(chosen.tables_a_minute / 60, chosen.tables_a_minute)
     app.add_middleware(GZipMiddleware, minimum_size=2_000)
-    app.add_middleware(SecurityHeaders, largest=LARGEST_BODY)
+    app.add_middleware(Guard, settings=chosen)
     app.add_exception_handler(MoonlitError, sentence)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(Exception, fault)

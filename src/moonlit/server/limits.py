@@ -1,10 +1,14 @@
-"""Limits: how much one address or one socket may ask for, and from which pages."""
+"""Limits: how much one address or one socket may ask for, and how often."""
 
 from __future__ import annotations
 
+import re
 import time
 from collections import Counter
-from urllib.parse import urlsplit
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from .settings import Settings
 
 
 class Bucket:
@@ -26,7 +30,7 @@ class Bucket:
 
 
 class Addresses:
-    """A bucket for every address; those that are full again are forgotten."""
+    """A bucket for every address; the one that was asked for longest ago is forgotten first."""
 
     MOST = 10_000
 
@@ -35,13 +39,68 @@ class Addresses:
         self.buckets: dict[str, Bucket] = {}
 
     def take(self, address: str) -> bool:
+        bucket = self.buckets.pop(address, None) or Bucket(self.rate, self.burst)
+        self.buckets[address] = bucket
         if len(self.buckets) > self.MOST:
-            self.buckets = {
-                key: bucket
-                for key, bucket in self.buckets.items()
-                if time.monotonic() - bucket.at < self.burst / self.rate
-            }
-        return self.buckets.setdefault(address, Bucket(self.rate, self.burst)).take()
+            del self.buckets[next(iter(self.buckets))]
+        return bucket.take()
+
+
+@dataclass(frozen=True)
+class Rate:
+    """How often an address may ask for one kind of thing: so many a minute, after a burst."""
+
+    method: str  # a method, or empty: any
+    path: str  # how the path begins, as a regular expression
+    a_minute: float
+    burst: float
+    sentence: str = "too_many_requests"
+
+
+def rates(settings: Settings) -> list[Rate]:
+    """What may be asked for how often. The first that fits counts."""
+    tables = settings.tables_a_minute
+    return [
+        Rate("POST", r"/api/tables/?$", tables, tables, "too_many_tables"),
+        Rate("POST", r"/api/", 60, 30),
+        Rate("", r"/api/records/", 60, 30),  # matches are played again for it
+        Rate("", r"/api/(mine|tables)", 300, 100),  # asks the database
+        Rate("", r"/ws/", 120, 60),
+        Rate("", r"/api/", 600, 200),
+        Rate("", r"", 3_000, 600),  # pages, with all their parts
+    ]
+
+
+class Rates:
+    """Counts what every address asks for."""
+
+    def __init__(self, settings: Settings) -> None:
+        speed = settings.requests
+        self.kinds = [
+            (rate, Addresses(rate.a_minute / 60 * speed, max(1.0, rate.burst * speed)))
+            for rate in rates(settings)
+            if speed
+        ]
+
+    def refuse(self, method: str, path: str, address: str) -> Rate | None:
+        """The limit that this request goes beyond, if it does."""
+        for rate, addresses in self.kinds:
+            if rate.method in ("", method) and re.match(rate.path, path):
+                return None if addresses.take(whose(address)) else rate
+        return None
+
+
+def whose(address: str) -> str:
+    """What counts as one address: with IPv6 everybody has a whole network of them."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ip_network((found, 64), strict=False))
+    return str(found)
 
 
 class Sockets:
@@ -52,19 +111,14 @@ class Sockets:
         self.open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
+        address = whose(address)
         if self.open.total() >= self.most or self.open[address] >= self.most_each:
             return False
         self.open[address] += 1
         return True
 
     def exit(self, address: str) -> None:
+        address = whose(address)
         self.open[address] -= 1
         if self.open[address] <= 0:
             del self.open[address]
-
-
-def same_origin(origin: str | None, host: str | None) -> bool:
-    """Did a request come from this server's own page? Other programs than browsers say nothing."""
-    if origin is None:
-        return True
-    return bool(host) and urlsplit(origin).netloc.lower() == str(host).lower()

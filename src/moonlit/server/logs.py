@@ -94,9 +94,15 @@ def write(line: dict[str, Any]) -> None:
     sys.stderr.flush()
 
 
+def no_fault_of_ours(record: logging.LogRecord) -> bool:
+    """A socket that is answered with a refusal is none, though uvicorn takes it for one."""
+    return "without completing handshake" not in record.getMessage()
+
+
 def set_up(level: str = "INFO") -> None:
     """Log to standard error; of the libraries' own words, warnings and errors in the same form."""
     everything = logging.getLogger()
     everything.handlers[:] = [JsonLines()]
     everything.setLevel("WARNING")
     logging.getLogger("moonlit.server").setLevel(level)
+    logging.getLogger("uvicorn.error").addFilter(no_fault_of_ours)

@@ -7,6 +7,7 @@ import errno
 import fcntl
 import io
 import os
+import resource
 import socket
 import sys
 import threading
@@ -22,6 +23,8 @@ import uvicorn
 from moonlit.errors import BadInput
 
 from .app import create_app
+from .connections import Connection
+from .hosts import LOCAL, proxies
 from .logs import set_up
 from .metrics import served
 from .settings import Settings
@@ -50,24 +53,40 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool, parent: int | No
         if lan:
             print(f"In this network: {settings.address}", flush=True)
             print(qr(settings.address), flush=True)
-        config = uvicorn.Config(
-            create_app(settings),
-            log_config=None,
-            access_log=False,
-            ws_max_size=4 * settings.largest_message,
-            ws_per_message_deflate=False,
-            ws_ping_interval=20,
-            ws_ping_timeout=30,
-            timeout_graceful_shutdown=STOP_WITHIN,
-            server_header=False,
-        )
-        server = uvicorn.Server(config)
+        server = uvicorn.Server(config(settings))
         if open_browser:
             threading.Thread(target=open_when_up, args=(server, here), daemon=True).start()
         if parent is not None:
             threading.Thread(target=end_with, args=(server, parent), daemon=True).start()
+        allow_many_connections()
         sys.setswitchinterval(SWITCH)
         server.run([listening])
+
+
+def config(settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves it. Only the named proxies are believed for whom they ask."""
+    trusted = [str(network) for network in proxies(settings)]
+    return uvicorn.Config(
+        create_app(settings),
+        http=Connection.guarded(settings),
+        log_config=None,
+        access_log=False,
+        ws_max_size=4 * settings.largest_message,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        timeout_graceful_shutdown=STOP_WITHIN,
+        server_header=False,
+        proxy_headers=bool(trusted),
+        forwarded_allow_ips=trusted,
+    )
+
+
+def allow_many_connections() -> None:
+    """As many open files as the system lets this process have: every connection is one."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def end_with(server: uvicorn.Server, parent: int) -> None:
@@ -75,9 +94,6 @@ def end_with(server: uvicorn.Server, parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(LOOK_EVERY)
     server.should_exit = True
-
-
-LOCAL = ("127.0.0.1", "localhost", "::1")
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -24,6 +24,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8000
     metrics_port: int = 0  # of 127.0.0.1, for Prometheus; 0: none
+    proxies: str = ""  # who may say for whom they ask: addresses and networks
     address: str = ""  # under which others reach it; empty: as asked, or the local network's
     speed: float = 1.0  # of all pauses and windows; 0 in tests: none
     seed: int | None = None  # for tests: every match has the same cards, nonces are ignored
@@ -32,6 +33,11 @@ class Settings:
     max_sockets: int = 5_000
     max_sockets_each: int = 60  # from one address
     tables_a_minute: int = 20  # made from one address
+    requests: float = 1.0  # times the usual rates (limits.py) for one address; 0: no limit
+    max_waiting: int = 400  # connections without a whole request
+    max_waiting_each: int = 100  # from one address
+    head_seconds: float = 10.0  # for a request's head, from its first byte or the connection
+    body_seconds: float = 20.0  # for the rest of it, and for taking in a piece of the answer
     messages_a_second: float = 20.0  # on one socket, after a burst of three seconds' worth
     largest_message: int = 16_384  # bytes
     most_behind: int = 200  # messages that a slow reader may be behind

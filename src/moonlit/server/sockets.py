@@ -14,7 +14,7 @@ from pydantic import ValidationError
 from . import lessons, messages
 from .guests import Guest
 from .hub import Full, Hub
-from .limits import Bucket, Sockets, same_origin
+from .limits import Bucket, Sockets
 from .metrics import ERRORS
 from .requests import answer
 from .rooms import Room
@@ -38,9 +38,6 @@ async def table_socket(socket: WebSocket, link: str) -> None:
     """Everything at a table, from hello to good-bye."""
     hub: Hub = socket.app.state.hub
     counted: Sockets = socket.app.state.sockets
-    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(POLICY)
-        return
     address = socket.client.host if socket.client else ""
     if hub.stopping or not counted.enter(address):
         await socket.close(TRY_LATER)
