@@ -47,7 +47,7 @@ def take(one: Course, kind: str, seat: int | None, text: str = "", time: int = 0
 
 
 def moves(one: Course, seat: int) -> list[Any]:
-    return [choice.move for choice in positions.choices(one, seat, "en")]
+    return [choice.move for choice in positions.choices(one, one.sight(seat), "en")]
 
 
 def test_who_declines_before_the_own_turn_still_has_the_turn() -> None:
@@ -58,7 +58,7 @@ def test_who_declines_before_the_own_turn_still_has_the_turn() -> None:
     take(one, "closed", None)
     assert not one.answered(0)
     assert one.waiting() == [0]
-    found = positions.choices(one, 0, "en")
+    found = positions.choices(one, one.sight(0), "en")
     assert [choice.name for choice in found if not choice.refusal] == ["place", "show"]
 
 

@@ -17,7 +17,7 @@ from moonlit.server.course import Course
 from moonlit.server.messages import Level
 from moonlit.server.rooms import PACES, bot_pause
 from moonlit.server.rows import Entry, MatchRow, SeatRow
-from moonlit.table import records, windows
+from moonlit.table import records
 from moonlit.table.chance import random_move
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -195,7 +195,7 @@ def test_windows_last_the_same_time_whoever_holds_a_card() -> None:
         if course.window is not None:
             opened = (course.match.moves[-1].time if course.match.moves else 0) / 1000
             lengths.add(round(course.window.until - opened, 6))
-            assert windows.is_open(course.match)
+            assert course.match.in_window
         course.apply(next_entry(course, rng))
     assert lengths == {4.0}
 

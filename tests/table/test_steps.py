@@ -35,42 +35,42 @@ def by_card(found: list[tuple[str, Refused | None]]) -> dict[str, str | None]:
 def test_LU_6_the_cards_of_a_pass_come_in_any_order(picked: tuple[str, ...]) -> None:
     match = lunar()
     for number in range(4):
-        found = steps(match, 0, [], picked[:number])
+        found = steps(match.sight(0), [], picked[:number])
         assert found.move is None
         assert by_card(found.cards)[picked[number]] is None
-    assert steps(match, 0, [], picked).move == "pass 1 8 W B"
+    assert steps(match.sight(0), [], picked).move == "pass 1 8 W B"
 
 
 def test_LU_6_a_third_rank_explains_itself() -> None:
-    cards = by_card(steps(lunar(), 0, [], ["8", "2"]).cards)
+    cards = by_card(steps(lunar().sight(0), [], ["8", "2"]).cards)
     assert cards["1"] == "LU-6"
     assert cards["W"] is None
     with pytest.raises(Refused, match="LU-6"):
-        steps(lunar(), 0, [], ["8", "2", "1"])
+        steps(lunar().sight(0), [], ["8", "2", "1"])
 
 
 def test_a_second_copy_can_be_picked_a_third_one_cannot() -> None:
-    assert by_card(steps(lunar(), 0, [], ["1"]).cards)["1"] is None
-    assert by_card(steps(lunar(), 0, [], ["B"]).cards)["B"] == "LU-6"
+    assert by_card(steps(lunar().sight(0), [], ["1"]).cards)["1"] is None
+    assert by_card(steps(lunar().sight(0), [], ["B"]).cards)["B"] == "LU-6"
 
 
 def test_a_placement_is_announced_and_then_filled() -> None:
     match = lunatic()
-    first = steps(match, 0, [], [])
+    first = steps(match.sight(0), [], [])
     assert first.cards == []
     show = next(choice.action for choice in first.options if choice.name == "show")
-    two = next(c.action for c in steps(match, 0, [show], []).options if c.name == "2x")
-    eight = next(c.action for c in steps(match, 0, [show, two], []).options if c.name == "8")
-    cards = steps(match, 0, [show, two, eight], ["S"])
-    assert steps(match, 0, [show, two, eight], ["S", "8"]).move == "show 2x8 = 8 S"
+    two = next(c.action for c in steps(match.sight(0), [show], []).options if c.name == "2x")
+    eight = next(c.action for c in steps(match.sight(0), [show, two], []).options if c.name == "8")
+    cards = steps(match.sight(0), [show, two, eight], ["S"])
+    assert steps(match.sight(0), [show, two, eight], ["S", "8"]).move == "show 2x8 = 8 S"
     assert by_card(cards.cards)["5"] == "LN-19"
 
 
 def test_cards_before_their_time_or_unknown_are_bad_input() -> None:
     with pytest.raises(BadInput, match="No card can be picked yet"):
-        steps(lunatic(), 0, [], ["8"])
+        steps(lunatic().sight(0), [], ["8"])
     with pytest.raises(BadInput, match="no card"):
-        steps(lunar(), 0, [], ["Z"])
+        steps(lunar().sight(0), [], ["Z"])
 
 
 def test_choices_say_their_card_and_move() -> None:
@@ -95,7 +95,7 @@ def test_a_bot_needs_nothing_but_its_view(case: Case) -> None:
         if match.outcome():
             break
         move = None
-        if windows.is_open(match):
+        if match.in_window:
             answers = {s: choose(s)(match.view_cell(s)) for s in match.waiting()}
             move = windows.counted(match, answers)
             seat = match.now.turn

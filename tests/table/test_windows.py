@@ -17,7 +17,7 @@ def match() -> Match:
 
 def test_LN_30_the_first_in_turn_order_counts() -> None:
     table = match()
-    astronomer = windows.answer(table, "2 astronomer")
+    astronomer = table.sight(2).answer("astronomer")
     assert astronomer is not None
     assert windows.counted(table, {2: astronomer}) == "2 astronomer"
     assert windows.counted(table, {2: astronomer, 1: astronomer}) == "1 astronomer"
@@ -26,9 +26,9 @@ def test_LN_30_the_first_in_turn_order_counts() -> None:
 
 def test_a_turns_move_is_no_answer_and_an_impossible_answer_is_refused() -> None:
     table = match()
-    assert windows.answer(table, "1 doubt") is None
+    assert table.sight(1).answer("doubt") is None
     with pytest.raises(Refused, match="not in hand"):
-        windows.answer(table, "0 astronomer")
+        table.sight(0).answer("astronomer")
 
 
 def test_a_window_at_its_end_looks_like_a_turn() -> None:

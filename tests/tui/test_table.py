@@ -133,7 +133,7 @@ def test_the_cards_of_a_move_are_picked_one_after_the_other():
     async def check(app, pilot):
         async def ask(kind, **values):
             if kind is messages.Steps:
-                return choices_after(match, 0, messages.Steps(id="x", **values), "en")
+                return choices_after(match.sight(0), messages.Steps(id="x", **values), "en")
             sent.append(values["move"])
             return messages.Ack(id="x")
 

@@ -107,7 +107,7 @@ class Prompt:
     ) -> None:
         self.match, self.seat, self.language = match, seat, language
         self.file, self.started, self.console = file, started, console
-        self.told = len(match.events)
+        self.told = len(match.history(seat))
         secret = int.from_bytes(match.seal.secret[:6])
         self.bots: list[Bot] = [RandomBot(secret + other) for other in range(match.seats)]
         self.answers: dict[int, int] = {}  # of the bots, while the person is asked in a window
@@ -134,9 +134,9 @@ class Prompt:
 
     def let_bots_choose(self) -> bool:
         """At a simultaneous choice the person is asked last, so that nobody is waited for."""
-        if self.match.names.in_window(self.match.now):
+        if self.match.in_window:
             return self.let_bots_answer()
-        for seat in self.match.turn():
+        for seat in self.match.waiting():
             if seat != self.seat:
                 self.match.play(bot_move(self.match, seat, self.bots[seat]))
                 return True
@@ -150,22 +150,23 @@ class Prompt:
             for seat in match.waiting()
             if seat != self.seat
         }
-        if self.seat in match.turn() and (self.can_answer() or not self.first_answer()):
+        if self.can_answer() or not (self.out_of_turn() or self.first_answer()):
             return False
         self.close_window(None)
         return True
 
     def out_of_turn(self) -> bool:
         """Is the person asked for anytime cards before another's turn?"""
-        now = self.match.now
-        return self.match.names.in_window(now) and bool(now.turn != self.seat)
+        return self.match.in_window and self.seat not in self.turn()
+
+    def turn(self) -> list[int]:
+        """Whose turn it is; in a window, whose it will be when all have declined."""
+        return self.match.sight(self.seat, asked=False).waiting()
 
     def can_answer(self) -> bool:
         """Could the person play an anytime card?"""
-        return any(
-            self.match.names.is_answer(choice.action) and choice.refusal is None
-            for choice in self.match.choices(self.seat)
-        )
+        choices = self.match.sight(self.seat).choices()
+        return any(choice.answer and choice.refusal is None for choice in choices)
 
     def first_answer(self, own: int | None = None) -> str | None:
         """The anytime card that counts, if one was played."""
@@ -175,9 +176,10 @@ class Prompt:
     def close_window(self, move: str | None) -> None:
         """Play the card that counts; if there is none, the person's move or a bot's turn."""
         match = self.match
-        own = None if move is None else windows.answer(match, move)
-        turn = match.now.turn
-        match.play(self.first_answer(own) or move or bot_move(match, turn, self.bots[turn]))
+        own = None if move is None else match.sight(self.seat).answer(move)
+        played = self.first_answer(own) or (move and f"{self.seat} {move}")
+        [turn] = self.turn()
+        match.play(played or bot_move(match, turn, self.bots[turn]))
 
     def person_moves(self) -> bool:
         """Read lines until one is a move; False to leave."""
@@ -203,8 +205,8 @@ class Prompt:
 
     def make(self, line: str) -> None:
         """Make the move that a line means."""
-        if not self.match.names.in_window(self.match.now):
-            self.match.play(self.as_move(line))
+        if not self.match.in_window:
+            self.match.play(f"{self.seat} {self.as_move(line)}")
         elif line == DECLINE and self.out_of_turn():
             self.close_window(None)
         else:
@@ -212,27 +214,27 @@ class Prompt:
 
     def as_move(self, line: str) -> str:
         """The move a line means: with its seat, or a card alone where a single card is played."""
-        first = line.split()[0]
-        if first.isdigit() and len(line.split()) > 1 and first == str(self.seat):
-            return line
-        if len(line.split()) == 1 and not self.is_move(line):
-            for move in islice(self.match.legal_moves(self.seat), 1):
+        first, _, rest = line.partition(" ")
+        if rest and first == str(self.seat):
+            return rest
+        if not rest and not self.is_move(line):
+            for move in islice(self.match.sight(self.seat).legal_moves(), 1):
                 verb = move.split()[0]
                 if len(move.split()) == 2 and line != verb:
-                    return f"{self.seat} {verb} {line}"
-        return f"{self.seat} {line}"
+                    return f"{verb} {line}"
+        return line
 
     def is_move(self, word: str) -> bool:
         """Is a word alone a move, such as 'pass'?"""
         try:
-            return bool(self.match.written(f"{self.seat} {word}"))
+            return bool(self.match.sight(self.seat).written(word))
         except MoonlitError:
             return False
 
     def explain(self, move: str) -> None:
         """Say why a move would be refused."""
         try:
-            refusal = self.match.why_not(self.as_move(move)) if move else None
+            refusal = self.match.sight(self.seat).why_not(self.as_move(move)) if move else None
         except BadInput as error:
             self.console.print(str(error), markup=False)
             return
@@ -244,7 +246,7 @@ class Prompt:
             self.say_event(event)
 
     def show_moves(self, _: str) -> None:
-        moves = list(islice(self.match.legal_moves(self.seat), MOST_SHOWN + 1))
+        moves = list(islice(self.match.sight(self.seat).legal_moves(), MOST_SHOWN + 1))
         if self.out_of_turn():
             moves.append(DECLINE)
         more = " …" if len(moves) > MOST_SHOWN else ""
@@ -252,7 +254,7 @@ class Prompt:
 
     def show_form(self) -> None:
         """Where moves are too many to list: the short ones, and how the others are written."""
-        moves = islice(self.match.legal_moves(self.seat), 10 * MOST_SHOWN)
+        moves = islice(self.match.sight(self.seat).legal_moves(), 10 * MOST_SHOWN)
         short = [move for move in moves if len(move.split()) <= 2]
         if self.out_of_turn():
             short.append(DECLINE)
@@ -262,11 +264,10 @@ class Prompt:
 
     def tell(self) -> None:
         """Say what has happened since the person last looked."""
-        for event in self.match.events[self.told :]:
-            known = event.seen_by(self.seat)
-            if known is not None:
-                self.say_event(known)
-        self.told = len(self.match.events)
+        known = self.match.history(self.seat)
+        for event in known[self.told :]:
+            self.say_event(event)
+        self.told = len(known)
 
     def say_event(self, event: Event) -> None:
         match = self.match
@@ -276,7 +277,8 @@ class Prompt:
 
     def show_table(self) -> None:
         """The view, line by line, as the game's catalogue words it, and the legal moves."""
-        view = self.match.view(self.seat)
+        sight = self.match.sight(self.seat)
+        view = sight.shown()
         package = self.match.entry.package
         self.console.rule()
         for key in catalogue(self.language, package)["view"]:
@@ -287,7 +289,7 @@ class Prompt:
                 )
         asked = words("asked" if self.out_of_turn() else "your_turn", self.language)
         self.console.print(asked, style="bold yellow")
-        if self.match.names.few_moves(self.match.now):
+        if sight.names.few_moves(sight.now):
             self.show_moves("")
         else:
             self.show_form()
@@ -310,6 +312,6 @@ def bot_move(match: Match, seat: int, bot: Bot) -> str:
 
     In a window it is the turn that comes when all have declined.
     """
-    view, story = match.view_cell(seat, asked=False), match.story(seat)
-    actions = whole_move(match.game, view, seat, lambda shown: bot.choose(shown, seat, story))
-    return f"{seat} {match.names.write(match.now, seat, actions)}"
+    sight, story = match.sight(seat, asked=False), match.story(seat)
+    actions = whole_move(match.game, sight.cell, seat, lambda view: bot.choose(view, seat, story))
+    return f"{seat} {sight.write(actions)}"

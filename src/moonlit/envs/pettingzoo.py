@@ -33,7 +33,7 @@ from moonlit.kernel.cells import Cell
 from moonlit.kernel.contract import apply, legal, observe, waiting
 from moonlit.kernel.random import seeded
 from moonlit.kernel.rules import rule
-from moonlit.table.match import PLAIN_REASONS
+from moonlit.table.sight import PLAIN_REASONS
 
 from .pictures import Sight, picture, text
 

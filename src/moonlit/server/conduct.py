@@ -126,10 +126,8 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
         left = thought.at - time.monotonic()
         if thought.task.done() and left <= 0:
             del room.thoughts[seat]
-            match = course.match
-            await room.append(
-                "move", seat, match.names.write(match.now, seat, thought.task.result())
-            )
+            written = course.sight(seat).write(thought.task.result())
+            await room.append("move", seat, written)
             return 0.0
         if left > 0:
             soonest = min(soonest, left)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from moonlit.table import records, windows
+from moonlit.table import records
 from moonlit.table.events import Event
 from moonlit.table.match import Match, Played
+from moonlit.table.sight import Sight
 
 from .rows import Entry
 from .stopwatches import Stopwatch
@@ -79,6 +80,10 @@ class Course:
         """When the match began, as its record says it."""
         return datetime.fromtimestamp(self.started, UTC).isoformat(timespec="seconds")
 
+    def sight(self, seat: int) -> Sight:
+        """What a seat sees now; once a window is closed, everyone asked in it has declined."""
+        return self.match.sight(seat, asked=self.window is None or self.window.open)
+
     def waiting(self) -> list[int]:
         """The seats that have to choose now; in a window those who have not answered."""
         if self.over:
@@ -86,7 +91,7 @@ class Course:
         if self.window is None:
             return self.match.waiting()
         if not self.window.open:
-            return [self.match.now.turn]
+            return self.sight(self.match.spectator).waiting()
         return [seat for seat in self.match.waiting() if not self.answered(seat)]
 
     def window_answers(self) -> dict[int, int]:
@@ -133,7 +138,7 @@ class Course:
         assert entry.seat is not None
         action = None
         if entry.text:
-            action = windows.answer(self.match, f"{entry.seat} {entry.text}")
+            action = self.match.sight(entry.seat).answer(entry.text)
         self.window.answers[entry.seat] = self.match.names.DECLINE if action is None else action
         return {entry.seat}
 
@@ -185,7 +190,7 @@ class Course:
     def _go_on(self, time: int) -> None:
         """Begin what comes next: a window, or somebody's time to move."""
         self.window = self.due = None
-        if windows.is_open(self.match) and not self.over:
+        if self.match.in_window and not self.over:
             self._windows += 1
             self.window = Window(self._windows, time / 1000 + self.window_seconds)
         else:

@@ -68,8 +68,8 @@ class Teaching:
                     await self.send(messages.Refused(id=message.id, text=other, rule=None))
                     return
             elif isinstance(message, messages.Steps):
-                match, seat = self.lesson.match, self.lesson.seat
-                await self.send(choices_after(match, seat, message, self.language))
+                sight = self.lesson.match.sight(self.lesson.seat)
+                await self.send(choices_after(sight, message, self.language))
                 return
             else:
                 text = say("server", "denied", "in_a_lesson", self.language)

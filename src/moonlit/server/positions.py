@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from moonlit.errors import Refused
 from moonlit.table import records
 from moonlit.table.events import Event
-from moonlit.table.match import Choice, Match
+from moonlit.table.match import Match
+from moonlit.table.sight import Choice, Sight
 from moonlit.text import say
 from moonlit.text.names import isolated
 
@@ -24,7 +25,7 @@ def refusal(refused: Refused, language: str) -> messages.Refusal:
     return messages.Refusal(text=refused.sentence(language), rule=refused.rule)
 
 
-def choice(one: Choice, match: Match, language: str) -> messages.Choice:
+def choice(one: Choice, language: str) -> messages.Choice:
     return messages.Choice(
         action=one.action,
         name=one.name,
@@ -32,18 +33,18 @@ def choice(one: Choice, match: Match, language: str) -> messages.Choice:
         move=one.move,
         refusal=refusal(one.refusal, language) if one.refusal else None,
         penalised=one.penalised,
-        answer=match.names.is_answer(one.action),
+        answer=one.answer,
     )
 
 
-def hint(found: Hint, number: str, match: Match, seat: int, language: str) -> messages.Hint:
+def hint(found: Hint, number: str, sight: Sight, language: str) -> messages.Hint:
     """A hint as a person reads it."""
     return messages.Hint(
         id=number,
-        move=match.names.write(match.now, seat, found.actions),
+        move=sight.write(found.actions),
         options=[messages.Weighed(name=one.name, chance=one.chance) for one in found.options],
         text=found.sentence(language),
-        caption=say(match.entry.package, "hints", "chances", language),
+        caption=say(sight.entry.package, "hints", "chances", language),
     )
 
 
@@ -80,14 +81,15 @@ def position(
     """All that a seat may know now."""
     match, now = course.match, course.watch.now()
     window = course.window
-    view = match.view(seat, asked=window is None or window.open)
+    sight = course.sight(seat)
+    view = sight.shown()
     mine = seat < match.seats and not seats[seat].resigned and not course.over
     return messages.Position(
         match=row.id,
         number=len(course.logs[seat]),
         view=view,
         waiting=[] if course.over else view["turn"],
-        yours=choices(course, seat, language) if mine else [],
+        yours=choices(course, sight, language) if mine else [],
         window=messages.Window(
             number=window.number,
             seconds=max(0.0, round(window.until - now, 3)),
@@ -108,15 +110,15 @@ def position(
     )
 
 
-def choices(course: Course, seat: int, language: str) -> list[messages.Choice]:
+def choices(course: Course, sight: Sight, language: str) -> list[messages.Choice]:
     """The options for the next step of a seat's move; without anytime cards if none are asked."""
-    match, window = course.match, course.window
-    if seat not in course.waiting() or course.answered(seat):
+    window = course.window
+    if sight.seat not in sight.waiting() or course.answered(sight.seat):
         return []
     return [
-        choice(one, match, language)
-        for one in match.choices(seat)
-        if window is None or window.open or not match.names.is_answer(one.action)
+        choice(one, language)
+        for one in sight.choices()
+        if window is None or window.open or not one.answer
     ]
 
 
@@ -141,7 +143,7 @@ def result(course: Course, language: str) -> messages.Result | None:
         rule=None if outcome.by == "max_rounds" else outcome.by,
         shares=outcome.shares,
         ranks=[1 + sum(other > share for other in outcome.shares) for share in outcome.shares],
-        text=match.events[-1].sentence(match.entry.package, names(match), language),
+        text=course.logs[-1][-1].sentence(match.entry.package, names(match), language),
         chain=course.chain(),
     )
 

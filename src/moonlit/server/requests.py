@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 
 from moonlit.errors import BadInput, Refused
 from moonlit.kernel import cells
-from moonlit.table import windows
-from moonlit.table.match import Match
+from moonlit.table.sight import Sight
 from moonlit.table.steps import steps
 from moonlit.text import say
 
@@ -98,18 +97,12 @@ async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
     seat = playing(room, guest)
     if done(room, seat, message.id):
         return messages.Ack(id=message.id)
-    course = room.playing
-    written = check(room, f"{seat} {message.move}")
-    if course.in_window:
-        if windows.answer(course.match, written) is not None:
-            await store_answer(room, seat, words(written), message.id)
-        else:
-            await room.append("ready", seat, words(written), message.id)
-        return messages.Ack(id=message.id)
-    action = course.match.names.parse(course.match.now, seat, *verb_and_words(written))[0]
-    if course.match.names.is_answer(action):
-        raise Denied("window_closed", "LN-30")
-    await room.append("move", seat, words(written), message.id)
+    written, answers = checked(room, seat, message.move)
+    if answers:
+        await store_answer(room, seat, written, message.id)
+    else:
+        kind = "ready" if room.playing.in_window else "move"
+        await room.append(kind, seat, written, message.id)
     return messages.Ack(id=message.id)
 
 
@@ -123,13 +116,12 @@ async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
         raise Denied("window_closed", "LN-30")
     if seat not in room.playing.match.waiting():
         raise Denied("not_asked", "LN-30")
-    text = ""
+    written = ""
     if message.move is not None:
-        written = check(room, f"{seat} {message.move}")
-        text = words(written)
-        if windows.answer(room.playing.match, written) is None:
+        written, answers = checked(room, seat, message.move)
+        if not answers:
             raise BadInput(f"{message.move!r} is no anytime card; a window is answered with one.")
-    await store_answer(room, seat, text, message.id)
+    await store_answer(room, seat, written, message.id)
     return messages.Ack(id=message.id)
 
 
@@ -139,45 +131,33 @@ async def store_answer(room: Room, seat: int, text: str, client: str) -> None:
     await room.append("answer", seat, text, client)
 
 
-def check(room: Room, move: str) -> str:
-    """A move as it is written down; Refused if it may not be made now."""
-    match = room.playing.match
+def checked(room: Room, seat: int, move: str) -> tuple[str, bool]:
+    """A move as it is written down, and whether it answers a window; Refused if it may not be."""
+    sight = look(room, seat)
+    actions = sight.actions(move)
+    return sight.write(actions), sight.names.is_answer(actions[0])
+
+
+def look(room: Room, seat: int) -> Sight:
+    """What a seat sees, which is all that its questions are answered from."""
     if room.playing.over:
-        raise Refused(match.entry.package, "match_over", None, {})
-    match.check(move)
-    return match.written(move)
-
-
-def verb_and_words(move: str) -> tuple[str, list[str]]:
-    _, verb, *rest = move.split()
-    return verb, rest
-
-
-def words(move: str) -> str:
-    """A move without its seat."""
-    return move.partition(" ")[2]
+        raise Refused(room.playing.match.entry.package, "match_over", None, {})
+    return room.playing.sight(seat)
 
 
 async def next_steps(room: Room, guest: Guest, message: messages.Steps) -> Model:
     seat = playing(room, guest)
-    if room.playing.over:
-        raise Refused(room.playing.match.entry.package, "match_over", None, {})
-    return choices_after(room.playing.match, seat, message, guest.language)
+    return choices_after(look(room, seat), message, guest.language)
 
 
-def choices_after(
-    match: Match, seat: int, message: messages.Steps, language: str
-) -> messages.Choices:
+def choices_after(sight: Sight, message: messages.Steps, language: str) -> messages.Choices:
     """How a move can go on after these steps and cards."""
-    actions = match.rules.ACTIONS
-    if any(not 0 <= action < actions for action in message.prefix):
-        raise BadInput(f"Actions are numbered 0 to {actions - 1}.")
-    found = steps(match, seat, message.prefix, message.cards)
+    found = steps(sight, message.prefix, message.cards)
     return messages.Choices(
         id=message.id,
         prefix=message.prefix,
         picked=message.cards,
-        options=[positions.choice(one, match, language) for one in found.options],
+        options=[positions.choice(one, language) for one in found.options],
         cards=[
             messages.CardChoice(
                 card=card, refusal=positions.refusal(refusal, language) if refusal else None
@@ -198,15 +178,16 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
     if seat not in course.waiting():
         raise Denied("no_hint")
     match, asked = course.match, course.in_window
-    view, story = cells.pack(match.view_cell(seat, asked=asked)), match.story(seat)
+    sight, story = course.sight(seat), match.story(seat)
+    view = cells.pack(sight.cell)
 
     async def think() -> Model:
         whose = (guest.person, room.row.id)
         thinkers, why = room.services.thinkers, "hint_failed"
         try:
             found = await thinkers.hint(match.game, view, seat, story, asked, whose)
-            if cells.pack(match.view_cell(seat, asked=asked)) == view:
-                return positions.hint(found, message.id, match, seat, guest.language)
+            if cells.pack(course.sight(seat).cell) == view:
+                return positions.hint(found, message.id, sight, guest.language)
             why = "hint_late"
         except BadInput as error:
             return messages.Error(id=message.id, text=str(error))
@@ -226,7 +207,7 @@ async def outside_lessons(room: Room, guest: Guest, message: messages.GoOn) -> M
 
 async def why(room: Room, guest: Guest, message: messages.Why) -> Model:
     seat = playing(room, guest)
-    refusal = room.playing.match.why_not(f"{seat} {message.move}")
+    refusal = look(room, seat).why_not(message.move)
     if refusal is None:
         text = say("common", "prompt", "allowed", guest.language)
         return messages.Reason(id=message.id, allowed=True, text=text, rule=None)

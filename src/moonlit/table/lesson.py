@@ -99,9 +99,9 @@ class Lesson:
         wanted = self.step().move
         if wanted is None:
             raise BadInput(say("common", "lesson", "read_first", self.language))
-        whole = f"{self.seat} {move}"
-        same = self.match.written(whole) == self.match.written(f"{self.seat} {wanted}")
-        refusal = self.match.why_not(whole)
+        sight = self.match.sight(self.seat)
+        same = sight.written(move) == sight.written(wanted)
+        refusal = sight.why_not(move)
         if refusal is not None:
             if same:
                 self._advance()
@@ -109,7 +109,7 @@ class Lesson:
         if not same:
             told = in_words(self.match.game, wanted, self.match.people, self.language)
             return say("common", "lesson", "other_move", self.language, move=told)
-        self.match.play(whole)
+        self.match.play(f"{self.seat} {move}")
         self._advance()
         return None
 

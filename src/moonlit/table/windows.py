@@ -10,24 +10,9 @@ from moonlit.kernel import cells
 from .match import Match
 
 
-def is_open(match: Match) -> bool:
-    """Is everyone being asked?"""
-    return match.names.in_window(match.now)
-
-
-def answer(match: Match, move: str) -> int | None:
-    """The anytime action that a move stands for, if it does; Refused if it may not be played."""
-    refusal = match.why_not(move)
-    if refusal:
-        raise refusal
-    seat, verb, *words = move.split()
-    action = match.names.parse(match.now, int(seat), verb, words)[0]
-    return action if match.names.is_answer(action) else None
-
-
 def counted(match: Match, answers: Mapping[int, int]) -> str | None:
     """The move that counts, if any: seats without an answer decline."""
-    if not is_open(match):
+    if not match.in_window:
         raise BadInput("Nobody is being asked for anytime cards now.")
     kind = match.rules.State
     cell = cells.copy(kind, match.cell)

@@ -1,0 +1,241 @@
+"""What a seat sees, and the answers to all that it can ask: made from its view alone.
+
+Whoever asks what a move would do must not learn what only making it brings out. So a question is
+answered by a ``Sight``, which knows a view and the rules, and neither the match nor its state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from moonlit import games
+from moonlit.errors import BadInput, Refused
+from moonlit.games.reading import bits, shown
+from moonlit.kernel import arrays, cells
+from moonlit.kernel.cells import Cell
+from moonlit.kernel.codes import ALLOWED, MATCH_OVER, NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN
+
+PLAIN_REASONS = {
+    MATCH_OVER: "match_over",
+    NOT_YOUR_TURN: "not_your_turn",
+    NOT_IN_HAND: "not_in_hand",
+    NOT_NOW: "not_now",
+}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One option for the next step of a move, and if it is refused, why.
+
+    ``card`` is the card it is about, if any; ``move`` the whole move, as it is written, if this
+    step completes one. A ``penalised`` one is refused by a rule, but may be made at a price. An
+    ``answer`` is an anytime card, for a window.
+    """
+
+    action: int
+    name: str
+    refusal: Refused | None
+    card: str | None
+    move: str | None
+    penalised: bool = False
+    answer: bool = False
+
+
+class Sight:
+    """A position as one seat (or the spectator, the number after the last seat) sees it.
+
+    Moves are the seat's own, written without its number.
+
+    >>> from moonlit import Match, Seal
+    >>> sight = Match("lunar-trick", seats=3, seal=Seal.from_seed(1)).sight(0)
+    >>> sight.written("show 14")
+    'show 14'
+    >>> print(sight.why_not("show LE"))
+    The Lunar Eclipse may not be chosen for the opening trick. (LT-10)
+    """
+
+    def __init__(self, game: str, seat: int, view: Cell) -> None:
+        self.game, self.seat = game, seat
+        self.entry, self.names, self.rules = games.entry(game), games.names(game), games.load(game)
+        self.cell = view
+        self.now = self._plain(view)
+
+    def _plain(self, cell: Cell) -> Any:
+        return cells.plain(self.rules.State, cell)
+
+    # --- looking ------------------------------------------------------------------------------
+
+    @property
+    def in_window(self) -> bool:
+        """Is everyone being asked for anytime cards (LN-30)?"""
+        return self.names.in_window(self.now)
+
+    def waiting(self) -> list[int]:
+        """The seats that have to choose now, as far as this one can tell."""
+        return bits(int(cells.waiting(self.cell)))
+
+    def shown(self) -> dict[str, Any]:
+        """All that the seat may know, as plain data."""
+        return {
+            "game": self.game,
+            "seats": self.now.seats,
+            "seat": self.seat if self.seat < self.now.seats else None,
+            "turn": self.waiting(),
+            "winners": bits(int(cells.outcome(self.cell))),
+            **self.names.show(self.now, self.seat),
+        }
+
+    def after_window(self) -> Sight:
+        """The sight when everyone who is asked has declined; itself where nobody is."""
+        return Sight(self.game, self.seat, self._turn()) if self.in_window else self
+
+    def _turn(self) -> Cell:
+        """A copy of the view; in a window, when everyone asked has declined."""
+        cell = cells.copy(self.rules.State, self.cell)
+        if self.in_window:
+            for other in self.waiting():
+                cells.apply(cell, other, self.names.DECLINE)
+        return cell
+
+    # --- asking about a move ------------------------------------------------------------------
+
+    def actions(self, move: str) -> list[int]:
+        """The steps of a move that may be made now; Refused or BadInput if it may not."""
+        actions = self._parsed(move)
+        cell = self.cell if self._answers(actions[0]) else self.after(actions[:-1])
+        refusal = self._why_not(cell, actions[-1])
+        if refusal:
+            raise refusal
+        if self.names.goes_on(self._plain(cell), self.seat, actions[-1]):
+            raise BadInput(f"{shown(move)} is only the beginning of a move.")
+        return actions
+
+    def why_not(self, move: str) -> Refused | None:
+        """Which rule a move would break, even one that is played at a penalty; None if none."""
+        try:
+            actions = self.actions(move)
+        except Refused as refusal:
+            return refusal
+        if self.names.penalised(cells.state(self.cell), self.seat, actions[0]):
+            code = int(cells.why_not(self.cell, self.seat, actions[0]))
+            return self._refusal(self.now, actions[0], code)
+        return None
+
+    def written(self, move: str) -> str:
+        """A move as it is printed, its cards in order; whether it may be made is not asked."""
+        return self.write(self._parsed(move))
+
+    def write(self, actions: Sequence[int]) -> str:
+        """The move that these steps make, as it is written."""
+        return self.names.write(self.now, self.seat, actions)
+
+    def answer(self, move: str) -> int | None:
+        """The anytime action that a move stands for, if it does; Refused if it may not be made."""
+        action = self.actions(move)[0]
+        return action if self.names.is_answer(action) else None
+
+    def _parsed(self, move: str) -> list[int]:
+        verb, *words = move.split() or [""]
+        return self.names.parse(self.now, self.seat, verb, words)
+
+    # --- what can be done ---------------------------------------------------------------------
+
+    def legal_moves(self) -> Iterator[str]:
+        """All whole moves that the seat could make now, in words."""
+        if self.in_window:
+            for action in self._legal(self.cell):
+                if self.names.is_answer(action):
+                    yield self.write([action])
+        yield from self._whole_moves(self._turn(), [])
+
+    def _whole_moves(self, cell: Cell, path: list[int]) -> Iterator[str]:
+        plain = self._plain(cell)
+        for action in self._legal(cell):
+            if self.names.goes_on(plain, self.seat, action):
+                after = cells.copy(self.rules.State, cell)
+                cells.apply(after, self.seat, action)
+                yield from self._whole_moves(after, [*path, action])
+            else:
+                yield self.write([*path, action])
+
+    def choices(self, prefix: Sequence[int] = ()) -> list[Choice]:
+        """The options for the next step of a move, after the steps in ``prefix``.
+
+        In a window these are anytime cards and, as everyone then has declined, a turn's steps.
+        """
+        cell = self.after(prefix)
+        reasons = self._reasons(cell)
+        if not prefix and self.in_window:
+            for action, reason in enumerate(self._reasons(self.cell)):
+                if self.names.is_answer(action):
+                    reasons[action] = reason
+        plain = self._plain(cell)
+        return [
+            self._choice(cell, plain, [*prefix, action], reason)
+            for action, reason in enumerate(reasons)
+            if reason not in PLAIN_REASONS
+        ]
+
+    def after(self, prefix: Sequence[int]) -> Cell:
+        """The view after some steps of a move; in a window, everyone asked having declined.
+
+        A step that completes a move is refused: what comes of it is not known before it is made.
+        """
+        cell = self._turn()
+        for action in prefix:
+            if not 0 <= action < self.rules.ACTIONS:
+                raise BadInput(f"Actions are numbered 0 to {self.rules.ACTIONS - 1}.")
+            refusal = self._why_not(self.cell if self._answers(action) else cell, action)
+            if refusal:
+                raise refusal
+            if not self.names.goes_on(self._plain(cell), self.seat, action):
+                raise self.whole_already()
+            cells.apply(cell, self.seat, action)
+        return cell
+
+    def whole_already(self) -> Refused:
+        """The refusal of a further step."""
+        return Refused(self.entry.package, "move_is_whole", None, {})
+
+    def _answers(self, action: int) -> bool:
+        """Is a window open that this action answers?"""
+        return self.in_window and self.names.is_answer(action)
+
+    def _choice(self, cell: Cell, plain: Any, path: list[int], code: int) -> Choice:
+        """The last step of ``path`` as an option."""
+        action, names = path[-1], self.names
+        penalised = bool(code) and names.penalised(cells.state(cell), self.seat, action)
+        whole = (not code or penalised) and not names.goes_on(plain, self.seat, action)
+        return Choice(
+            action,
+            names.step(plain, self.seat, action),
+            self._refusal(plain, action, code) if code else None,
+            names.card_of(plain, action),
+            self.write(path) if whole else None,
+            penalised,
+            names.is_answer(action),
+        )
+
+    # --- the rules ----------------------------------------------------------------------------
+
+    def _legal(self, cell: Cell) -> list[int]:
+        return bits(int(cells.legal(cell, self.seat)))
+
+    def _reasons(self, cell: Cell) -> list[int]:
+        """What speaks against each action; 0: nothing."""
+        found = arrays.ints([0] * self.rules.ACTIONS)
+        cells.why_nots(cell, self.seat, found)
+        return [int(code) for code in found]
+
+    def _why_not(self, cell: Cell, action: int) -> Refused | None:
+        code = int(cells.why_not(cell, self.seat, action))
+        if code == ALLOWED or self.names.penalised(cells.state(cell), self.seat, action):
+            return None
+        return self._refusal(self._plain(cell), action, code)
+
+    def _refusal(self, plain: Any, action: int, code: int) -> Refused:
+        values = self.names.refusal(plain, self.seat, action, code)
+        rule, name = self.names.RULES.get(code, (None, PLAIN_REASONS.get(code, "")))
+        return Refused(self.entry.package, name, rule, {"seat": self.seat, **values})
