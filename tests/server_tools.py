@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
+import logging
 import os
 import random
 import secrets
@@ -14,18 +16,23 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from moonlit.kernel import cells
+from moonlit.server.hub import Hub
+from moonlit.server.metrics import ERRORS
+from moonlit.server.rooms import Room
 from moonlit.server.serve import config, listen
 from moonlit.server.settings import Settings
 
+T = TypeVar("T")
 PATIENCE = 30.0  # seconds after which a test gives up on an answer that never comes
 LONGEST = 240.0  # likewise, on a process that does not start or a match that does not end
 
@@ -47,17 +54,76 @@ def settings_for(folder: Path, **values: Any) -> Settings:
 @contextlib.contextmanager
 def serving(settings: Settings) -> Iterator[str]:
     """A server; its address."""
-    listening = listen("127.0.0.1", 0)
-    server = uvicorn.Server(config(settings))
+    with site_for(settings) as site:
+        yield site.address
+
+
+@contextlib.contextmanager
+def site_for(settings: Settings) -> Iterator[Site]:
+    """A server of which a test can see the inside."""
+    how = config(settings)
+    listening, server = listen("127.0.0.1", 0), uvicorn.Server(how)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     try:
         wait_until(lambda: server.started)
-        yield address
+        yield Site(how.app, address)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
+
+
+class Site:
+    """A server in this process: its address, its inside, its event loop."""
+
+    def __init__(self, app: Any, address: str) -> None:
+        self.app, self.address = app, address
+
+    @property
+    def hub(self) -> Hub:
+        hub: Hub = self.app.state.hub
+        return hub
+
+    def room(self, match: str) -> Room:
+        """The table at which a match is played."""
+        return next(room for room in self.hub.rooms.values() if room.match.id == match)
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do something in the server's own thread."""
+        loop = self.hub._tasks[0].get_loop()
+        return asyncio.run_coroutine_threadsafe(work, loop).result(LONGEST)
+
+
+async def check_log(room: Room) -> None:
+    """The match as it is can be told again from its log."""
+    async with room.lock:
+        if room.course is not None:
+            again = room._begin(await room.services.storage.log(room.match.id))
+            assert cells.pack(again.match.cell) == cells.pack(room.course.match.cell)
+            assert again.over == room.course.over
+
+
+class Faults(logging.Handler):
+    """Sees to it that nothing which is done meanwhile is logged as a fault of the program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno >= logging.ERROR or record.exc_info:
+            self.found.append(logging.Formatter().format(record))
+
+    def __enter__(self) -> Faults:
+        self.counted = ERRORS._value.get()
+        logging.getLogger().addHandler(self)
+        return self
+
+    def __exit__(self, failed: type[BaseException] | None, *_: object) -> None:
+        logging.getLogger().removeHandler(self)
+        assert not self.found, self.found[0]
+        assert failed or ERRORS._value.get() == self.counted
 
 
 def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE) -> None:
@@ -138,7 +204,11 @@ class Player:
 
     def receive(self, timeout: float = PATIENCE) -> dict[str, Any]:
         assert self.socket is not None
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        return self.take(str(self.socket.recv(timeout)))
+
+    def take(self, text: str) -> dict[str, Any]:
+        """Read a message that has come."""
+        message: dict[str, Any] = json.loads(text)
         self.received.append(message)
         self._remember(message)
         return message

@@ -5,14 +5,19 @@ from typing import Any
 
 import pytest
 
-from server_tools import Player, postgres_url, serving, settings_for
+from server_tools import Player, Site, postgres_url, settings_for, site_for
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """A server on SQLite without pauses."""
-    with serving(settings_for(tmp_path_factory.mktemp("server"))) as found:
+    with site_for(settings_for(tmp_path_factory.mktemp("server"))) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def address(site: Site) -> str:
+    return site.address
 
 
 @pytest.fixture

@@ -49,13 +49,23 @@ def add_client(app: FastAPI, static: Path = STATIC) -> None:
     async def page(path: str) -> Response:
         if path.split("/")[0] in ("api", "ws", "assets", "metrics"):
             return PlainTextResponse("There is nothing here.", 404)
-        file = (static / path).resolve()
-        if path and file.is_file() and file.is_relative_to(static.resolve()):
+        file = built_file(static, path)
+        if file is not None:
             return FileResponse(file, headers={"Cache-Control": "no-cache"})
         index = static / "index.html"
         if not index.is_file():
             return PlainTextResponse(NOT_BUILT, 503)
         return FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+def built_file(static: Path, path: str) -> Path | None:
+    """The file of the client that a path names, if it names one."""
+    try:
+        file = (static / path).resolve()
+        found = file.is_file()
+    except (OSError, ValueError):  # longer than a name can be, or with a NUL in it
+        return None
+    return file if found and file.is_relative_to(static.resolve()) else None
 
 
 class Immutable(StaticFiles):

@@ -189,10 +189,11 @@ def wrong(error: ValidationError, text: str) -> messages.Error:
 
 
 def id_in(text: str) -> str | None:
-    """The id of a message that could not be read otherwise, if it has one."""
+    """The id of a message that could not be read otherwise, if it has one that can be sent."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
         return None
     number = found.get("id") if isinstance(found, dict) else None
-    return number[:64] if isinstance(number, str) else None
+    # Half a surrogate pair can be written in JSON, but is nothing that can be sent.
+    return number[:64] if isinstance(number, str) and number.isprintable() else None
