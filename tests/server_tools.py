@@ -333,8 +333,11 @@ def postgres_programs() -> Path | None:
 
 
 @contextlib.contextmanager
-def postgres_url(folder: Path) -> Iterator[str]:
-    """A PostgreSQL server for a test; it will not run as root, so root starts it as postgres."""
+def postgres_url(folder: Path, passwords: bool = False) -> Iterator[str]:
+    """A PostgreSQL server for a test; it will not run as root, so root starts it as postgres.
+
+    With ``passwords`` it asks for them over the network, and has none that would do.
+    """
     programs = postgres_programs()
     if programs is None:
         pytest.skip("no PostgreSQL found: neither in /usr/lib/postgresql nor in the path")
@@ -350,7 +353,8 @@ def postgres_url(folder: Path) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     data, log = str(home / "data"), str(home / "log")
-    run(f"{programs}/initdb", "-D", data, "-U", "moonlit", "-A", "trust", "-E", "UTF8")
+    asks = ["--auth-local=trust", f"--auth-host={'password' if passwords else 'trust'}"]
+    run(f"{programs}/initdb", "-D", data, "-U", "moonlit", *asks, "-E", "UTF8")
     options = f"-p {port} -c listen_addresses=127.0.0.1 -k {home} -c max_connections=60"
     run(f"{programs}/pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start")
     try:

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 import moonlit.server.serve as serving
 from moonlit.errors import BadInput
 from moonlit.kernel import cells
+from moonlit.server.databases import only_one
 from moonlit.server.pages import add_client
 from moonlit.server.players import Task, Thinkers
 from moonlit.server.settings import Settings
@@ -34,14 +35,10 @@ def test_the_next_free_port_is_taken() -> None:
 
 
 def test_one_process_at_a_time_uses_a_file(tmp_path: Path) -> None:
-    settings = Settings(database_url=f"sqlite:///{tmp_path / 'm.db'}")
-    with (
-        serving.only_one(settings),
-        pytest.raises(BadInput, match="Another Moonlit server"),
-        serving.only_one(settings),
-    ):
+    url = Settings(database_url=f"sqlite:///{tmp_path / 'm.db'}").database
+    with only_one(url), pytest.raises(BadInput, match="Another Moonlit server"), only_one(url):
         pass
-    with serving.only_one(Settings(database_url="postgresql://h/n")):
+    with only_one("postgresql+asyncpg://h/n"):
         pass
 
 

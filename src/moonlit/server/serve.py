@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
-import fcntl
 import io
 import os
 import resource
@@ -13,9 +13,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Iterator
 from dataclasses import replace
-from pathlib import Path
 
 import segno
 import uvicorn
@@ -24,10 +22,12 @@ from moonlit.errors import BadInput
 
 from .app import create_app
 from .connections import Connection
+from .databases import only_one
 from .hosts import LOCAL, proxies
 from .logs import set_up
 from .metrics import served
 from .settings import Settings
+from .storage import Storage
 
 STOP_WITHIN = 5  # seconds for requests that are being answered
 TRIED_PORTS = 20
@@ -48,7 +48,8 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool, parent: int | No
         here = f"http://localhost:{port}"
         if not settings.address:
             settings = replace(settings, address=f"http://{lan_address()}:{port}")
-    with only_one(settings), served(settings.metrics_port):
+    with only_one(settings.database), served(settings.metrics_port):
+        asyncio.run(bring_up_to_date(settings.database))
         print(f"Moonlit is at {here}", flush=True)
         if lan:
             print(f"In this network: {settings.address}", flush=True)
@@ -89,6 +90,13 @@ def allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+async def bring_up_to_date(url: str) -> None:
+    """Open the database once, before anybody is let in: what is wrong with it is a sentence."""
+    storage = Storage(url, "start")
+    await storage.open()
+    await storage.close()
+
+
 def end_with(server: uvicorn.Server, parent: int) -> None:
     """Stop the server when its parent is gone, however that came about."""
     while os.getppid() == parent:
@@ -121,24 +129,6 @@ def open_when_up(server: uvicorn.Server, address: str) -> None:
             return
     with contextlib.suppress(webbrowser.Error):
         webbrowser.open(address)
-
-
-@contextlib.contextmanager
-def only_one(settings: Settings) -> Iterator[None]:
-    """One process at a time on an SQLite file; for several there is PostgreSQL."""
-    if settings.kind != "sqlite":
-        yield
-        return
-    file = Path(settings.database.partition(":///")[2])
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with open(f"{file}.lock", "w") as held:
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise BadInput(
-                f"Another Moonlit server is using {file}; stop it, or give another --database."
-            ) from None
-        yield
 
 
 def lan_address() -> str:

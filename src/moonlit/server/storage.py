@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import (
@@ -24,11 +23,10 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from moonlit.errors import BadInput
-
 from . import schema
+from .databases import examine, file_of, name_of, told_in_a_sentence
 from .logbook import CHANNEL, Log, Logbook, PostgresLog, SqliteLog, Taken
-from .migrations import upgrade
+from .migrations import check_form, upgrade
 from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
 
 PUBLIC_SHOWN = 60
@@ -52,26 +50,32 @@ class Storage:
         self.engine: AsyncEngine
 
     async def open(self) -> None:
-        """Connect, bring the database up to date, and begin to write."""
+        """Connect, bring the database up to date, and begin to write; BadInput if that fails."""
+        with told_in_a_sentence(self.url):
+            log = self._connect()
+            try:
+                async with self.engine.begin() as connection:
+                    await connection.run_sync(check_form, name_of(self.url))
+                    await connection.run_sync(upgrade)
+                await self.try_writing()
+            except BaseException:
+                await self.engine.dispose()
+                raise
+        self._logbook = Logbook(log)
+
+    def _connect(self) -> Log:
         if self.sqlite:
-            path = self.url.partition(":///")[2]
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            examine(self.url)
+            file_of(self.url).parent.mkdir(parents=True, exist_ok=True)
             self.engine = create_async_engine(self.url, pool_size=4)
             plain = create_engine(
                 self.url.replace("+aiosqlite", ""), pool_size=1, isolation_level="AUTOCOMMIT"
             )
             for engine in (self.engine.sync_engine, plain):
                 event.listen(engine, "connect", _prepare_sqlite)
-            log: Log = SqliteLog(plain, self._one_writer)
-        else:
-            self.engine = create_async_engine(self.url, pool_size=8, pool_pre_ping=True)
-            log = PostgresLog(self.engine, self.sender)
-        try:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(upgrade)
-        except OSError as error:
-            raise BadInput(f"The database cannot be reached: {error}.") from None
-        self._logbook = Logbook(log)
+            return SqliteLog(plain, self._one_writer)
+        self.engine = create_async_engine(self.url, pool_size=8, pool_pre_ping=True)
+        return PostgresLog(self.engine, self.sender)
 
     async def close(self) -> None:
         """Store what is on its way, and disconnect."""
