@@ -30,6 +30,16 @@ def test_what_it_advises_is_legal(case: Case) -> None:
 
 
 @club_cases
+def test_what_it_advises_is_legal_however_the_move_was_begun(case: Case) -> None:
+    """A beginner may choose the first card of a move without thinking, and the next by ``club``."""
+    club.join(case[0])
+    for seed in range(3):
+        for rules, state, seat, _ in random_steps(case, seed):
+            action = contract.advise(view(state, seat), seat, seeded(seed))
+            assert rules.legal(state, seat) >> action & 1
+
+
+@club_cases
 def test_it_reads_only_what_the_seat_sees(case: Case) -> None:
     """In positions of all kinds, of random play too, the state and the view lead to the same."""
     club.join(case[0])

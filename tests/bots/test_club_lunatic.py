@@ -8,7 +8,17 @@ import pytest
 
 from cases import ALL_SPECIALS, LONGEST_DECK, Case, begin, name, view
 from moonlit.bots.club.lunatic import advise
-from moonlit.games.lunatic.state import NO_ENDLESS_GAME, TURN, WINDOW
+from moonlit.games.lunatic.state import (
+    ANNOUNCE,
+    ASTRONOMER,
+    CARD,
+    COUNT,
+    NO_ENDLESS_GAME,
+    PLACE_DOWN,
+    SHAPESHIFTER,
+    TURN,
+    WINDOW,
+)
 from moonlit.kernel import arrays, cells, records
 from moonlit.kernel.cards import lowest
 from moonlit.kernel.random import seeded
@@ -70,6 +80,17 @@ def test_it_spares_shapeshifters_but_counts_them() -> None:
     assert advised(table(*hands, specials={"S": 3}), 0) == "place 3x9 = 9 9 S"
     match = table("5 1", "7 8 S", "6 7 8", moves="0 show 1x5 = 5", specials={"S": 3})
     assert advised(match, 1) == "place 1x8 = 8"
+
+
+def test_it_goes_on_with_what_is_left_above_a_card_chosen_without_thought() -> None:
+    """After the only Shapeshifter no five can follow: cards are chosen in ascending order."""
+    match = table("5 5 S A", "1 2 4", "6 7 8", specials={"S": 3, "A": 2})
+    for seat in range(3):
+        cells.apply(match.cell, seat, match.names.DECLINE)
+    for action in (PLACE_DOWN, COUNT + 1, ANNOUNCE + 4, CARD + SHAPESHIFTER):
+        assert cells.legal(match.cell, 0) >> action & 1
+        cells.apply(match.cell, 0, action)
+    assert advise(view(cells.state(match.cell), 0), 0, seeded(1)) == CARD + ASTRONOMER
 
 
 def test_it_goes_out_face_up() -> None:

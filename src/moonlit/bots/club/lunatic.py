@@ -206,12 +206,12 @@ def unverifiable(view: State, seat: int, values: int, rng: Ints) -> int:
 def which_card(view: State, seat: int) -> int:
     """The next card of the placement, lowest kind first: true ones, or what is worth least."""
     allowed = legal(view, seat) >> CARD
-    hand, value = view.hands[seat], view.placing_value - 1
-    left = view.placing_count - count(view.chosen)
+    value, left = view.placing_value - 1, view.placing_count - count(view.chosen)
+    # None below those chosen: whoever began the placement may have begun it with any card.
+    cards = view.hands[seat] & ~((up_to_highest(view.chosen) >> 1) * COLUMN)
     fitting = copies(value) | SHAPESHIFTERS
-    if view.chosen & ~fitting == 0 and count(hand & fitting) >= left:
+    if view.chosen & ~fitting == 0 and count(cards & fitting) >= left:
         return value if has(allowed, value) else SHAPESHIFTER
-    cards = hand & ~((up_to_highest(view.chosen) >> 1) * COLUMN)  # none below those chosen
     next_one = KINDS
     for _ in range(left):
         spared = least_worth(cards)
