@@ -19,6 +19,7 @@ from .course import Course
 from .hub import Hub
 from .lobby import PROBLEMS, TheHub, Tongue, denied
 from .lobby_models import Deal, Positions, RecordPosition
+from .replaying import course_of, follow
 from .rows import MatchRow
 
 router = APIRouter(prefix="/api/records")
@@ -34,17 +35,8 @@ async def finished(hub: Hub, match_id: str) -> tuple[str, Course, MatchRow]:
         raise denied(409, "not_over")
     game, seats, clock = await hub.storage.table_of(row)
     await hub.services.until_ready(game)
-    entries = await hub.storage.log(row.id)
-
-    def play() -> Course:
-        seal = Seal(bytes.fromhex(row.secret), row.id, tuple(row.nonces))
-        match = Match(game, seats, row.options, seal=seal, people=row.people)
-        course = Course(match, row.started or 0.0, clock, 0.0)
-        for entry in entries:
-            course.apply(entry)
-        return course
-
-    course = await asyncio.to_thread(play)
+    course = course_of(row, game, seats, clock)
+    await follow(course, hub.storage, row.id)
     if not course.over:
         raise denied(409, "not_over")
     return game, course, row

@@ -9,13 +9,14 @@ import time
 from contextlib import suppress
 from dataclasses import replace
 
+from moonlit.errors import MoonlitError
 from moonlit.kernel import cells
 from moonlit.table import windows
 
 from .backoff import Backoff
 from .logbook import Taken
 from .metrics import ERRORS
-from .players import Task, Thinkers
+from .players import Task, Thinkers, count_fault
 from .rooms import Room, Thought, bot_pause
 from .starting import begin_if_due
 
@@ -98,10 +99,8 @@ async def window_step(room: Room, thinkers: Thinkers) -> float:
             answers[seat] = thought.task.result()[0]
     forget_thoughts(room)
     counted = windows.counted(course.match, answers)
-    if counted is not None:
-        player, _, words = counted.partition(" ")
-        await room.append("move", int(player), words)
-    else:
+    player, _, words = (counted or "").partition(" ")
+    if counted is None or not await made(room, int(player), words):
         await room.append("closed", None, "")
     return 0.0
 
@@ -115,7 +114,8 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
     if course.asked is not None:
         return LATEST  # a move would settle what persons are being asked
     if course.window is not None and course.window.ready is not None:
-        await room.append("move", *course.window.ready)  # what was made ready in the window
+        if not await made(room, *course.window.ready):  # what was made ready in the window
+            course.window.ready = None
         return 0.0
     waiting = [seat for seat in course.waiting() if room.seats[seat].played_by_bot]
     for seat in set(room.thoughts) - set(waiting):
@@ -126,12 +126,26 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
         left = thought.at - time.monotonic()
         if thought.task.done() and left <= 0:
             del room.thoughts[seat]
-            written = course.sight(seat).write(thought.task.result())
-            await room.append("move", seat, written)
+            sight = course.sight(seat)
+            if not await made(room, seat, sight.write(thought.task.result())):
+                await room.append("move", seat, next(sight.legal_moves()))
             return 0.0
         if left > 0:
             soonest = min(soonest, left)
     return soonest
+
+
+async def made(room: Room, seat: int, words: str) -> bool:
+    """Make a move that was chosen by a view; False, and counted, if it is not allowed after all.
+
+    That would be a fault of the program: something else then happens, so that the match goes on.
+    """
+    try:
+        await room.append("move", seat, words)
+    except MoonlitError:
+        count_fault(room.row.game, room.row.level)
+        return False
+    return True
 
 
 def think_about(room: Room, thinkers: Thinkers, seat: int, *, answering: bool) -> Thought:

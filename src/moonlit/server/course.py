@@ -5,6 +5,7 @@ A course is made of entries only, so that every process that reads the same log 
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -15,6 +16,8 @@ from moonlit.table.sight import Sight
 
 from .rows import Entry
 from .stopwatches import Stopwatch
+
+log = logging.getLogger("moonlit.server")
 
 
 @dataclass
@@ -53,6 +56,7 @@ class Course:
         self.window: Window | None = None
         self.asked: Asked | None = None
         self.given_up = False
+        self.broken = False  # the log goes on, but cannot be played any further
         self.outcome = match.outcome()  # who won and why, once it is known
         self._windows = self._questions = 0
         self._chain: str | None = None
@@ -62,7 +66,7 @@ class Course:
 
     @property
     def over(self) -> bool:
-        return self.given_up or self.outcome is not None
+        return self.given_up or self.broken or self.outcome is not None
 
     @property
     def in_window(self) -> bool:
@@ -107,16 +111,32 @@ class Course:
         return ready or (window.open and seat in window.answers)
 
     def apply(self, entry: Entry) -> set[int]:
-        """Take the next entry; the seats (the last number: spectators) that notice something."""
+        """Take the next entry; the seats (the last number: spectators) that notice something.
+
+        One that cannot happen closes the match as it is: nothing after it can be relied on.
+        """
         assert entry.number == self.length + 1, "a log has no gaps"
         before = [len(log) for log in self.logs]
-        noticed: set[int] = getattr(self, f"_{entry.kind}")(entry)
+        try:
+            noticed: set[int] = getattr(self, f"_{entry.kind}")(entry)
+        except Exception:
+            return self.break_off(entry)
         self.length = entry.number
         self.watch.reach(entry.time / 1000)
         if entry.client is not None:
             self.done.add((entry.seat, entry.client))
         grown = {seat for seat, log in enumerate(self.logs) if len(log) > before[seat]}
         return grown | noticed
+
+    def break_off(self, entry: Entry) -> set[int]:
+        """Close the match before an entry that cannot happen; what it says is not for the log."""
+        log.error(
+            "a log cannot be played any further",
+            extra={"match": self.match.seal.match, "entry": entry.number, "what": entry.kind},
+        )
+        self.broken, self.window, self.due, self.asked = True, None, None, None
+        self._tell(Event("broken", None))
+        return set(range(self.match.seats + 1))
 
     # --- one method for each kind of entry ------------------------------------------------------
 

@@ -47,7 +47,7 @@ class Hub:
         self.peers: Peers = (
             Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
         )
-        self._loading = asyncio.Lock()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
         self._conducting: dict[str, asyncio.Task[None]] = {}
         self._garbage = Garbage()
         self._tasks: list[asyncio.Task[None]] = []
@@ -66,6 +66,7 @@ class Hub:
             room.stirred.set()
             for guest in room.guests:
                 guest.close()
+        await self.services.finish()
         tasks = [*self._conducting.values(), *self._tasks]
         for task in tasks:
             task.cancel()
@@ -83,17 +84,22 @@ class Hub:
     async def room_of(self, row: TableRow) -> Room:
         if row.id in self.rooms:
             return self.rooms[row.id]
+        if row.id not in self._loading:
+            self._loading[row.id] = loading = asyncio.create_task(self._load(row))
+            loading.add_done_callback(lambda _: self._loading.pop(row.id))
+        return await asyncio.shield(self._loading[row.id])
+
+    async def _load(self, row: TableRow) -> Room:
+        """Bring a table into memory, for all who have asked for it meanwhile."""
         whole = await self.storage.whole(row)
         if whole.match.started is not None:
             await self.services.until_ready(row.game)
-        async with self._loading:
-            if row.id not in self.rooms:
-                if len(self.rooms) >= self.settings.max_tables:
-                    raise Full
-                whole = await self.storage.whole(row)
-                self.rooms[row.id] = Room(self.services, whole, await self.storage.chat(row.id))
-                ROOMS.set(len(self.rooms))
-        return self.rooms[row.id]
+            whole = await self.storage.whole(row)
+        if len(self.rooms) >= self.settings.max_tables:
+            raise Full
+        room = self.rooms[row.id] = await Room.load(self.services, whole)
+        ROOMS.set(len(self.rooms))
+        return room
 
     async def enter(self, room: Room, guest: Guest) -> None:
         """A guest comes to a table; a seat that a bot stood in at is handed back."""

@@ -26,7 +26,7 @@ from .lobby_models import (
     Share,
     TableInfo,
 )
-from .messages import Language, Result
+from .messages import Language
 from .options import option_forms
 from .players import offered, usual
 from .rooms import Room
@@ -199,12 +199,13 @@ async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
     running: list[MatchInfo] = []
     finished: list[MatchInfo] = []
     for match, seat, table in await hub.storage.matches_of(person):
-        over = match.status == "over"
         waits = False
-        if not over and table.game in hub.services.ready and len(running) < TURNS_SHOWN:
+        looked_at = table.game in hub.services.ready and len(running) < TURNS_SHOWN
+        if match.status != "over" and looked_at:
             room = await hub.room_of(table)
-            course = room.course if room.match.id == match.id else None
-            waits = course is not None and seat in course.waiting()
+            if room.match.id == match.id:
+                match = room.match  # which may have turned out to be over
+                waits = room.course is not None and seat in room.course.waiting()
         info = MatchInfo(
             match=match.id,
             game=table.game,
@@ -216,9 +217,9 @@ async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
             status=match.status,
             your_turn=waits,
             started=match.started,
-            result=Result(**match.result) if match.result else None,
+            result=positions.told_again(match.result, language),
         )
-        (finished if over else running).append(info)
+        (finished if match.status == "over" else running).append(info)
     return Mine(running=running, finished=finished)
 
 

@@ -10,7 +10,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-FIELDS = ("table", "game", "level", "what", "seconds", "status", "port", "database")
+FIELDS = (
+    *("table", "match", "entry", "game", "level", "what"),
+    *("seconds", "status", "port", "database"),
+)
 DIFFERENT = ("time", "table", "seconds")  # fields that do not make a line another one
 QUIET = 30.0  # seconds after a line in which its repeats are only counted
 

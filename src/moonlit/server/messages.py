@@ -269,12 +269,13 @@ class Clock(Model):
 
 
 class Result(Model):
-    """How a match ended: by its rules (``finished``), or because everyone gave up (``given_up``).
+    """How a match ended: by its rules (``finished``), because everyone gave up (``given_up``), or
+    because its log cannot be played any further (``broken``).
 
     ``ranks`` are places from 1, by seat; ``text`` is the sentence that says who won.
     """
 
-    how: Literal["finished", "given_up"]
+    how: Literal["finished", "given_up", "broken"]
     winners: list[int]
     rule: str | None
     shares: list[float]

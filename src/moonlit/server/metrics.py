@@ -26,6 +26,12 @@ ROOMS = Gauge("moonlit_tables", "Tables in memory.", registry=REGISTRY)
 OWNED = Gauge("moonlit_tables_owned", "Tables whose bots and clocks run here.", registry=REGISTRY)
 ENTRIES = Counter("moonlit_entries", "Public entries in logs.", ["kind"], registry=REGISTRY)
 ERRORS = Counter("moonlit_errors", "Faults of the program.", registry=REGISTRY)
+FAULTS = Counter(
+    "moonlit_bot_faults",
+    "Choices of bots that were not allowed; others were made instead.",
+    ["game", "level"],
+    registry=REGISTRY,
+)
 MATCHES = Counter("moonlit_matches_finished", "Matches finished.", ["game"], registry=REGISTRY)
 STORING = Histogram(
     "moonlit_storing_seconds", "Until a public entry is stored.", buckets=FAST, registry=REGISTRY

@@ -24,9 +24,10 @@ from moonlit import games
 from moonlit.bots.bot import Bot
 from moonlit.errors import BadInput
 from moonlit.kernel import cells
-from moonlit.table.thinking import whole_move
+from moonlit.table.thinking import Illegal, allowed, whole_move
 
 from .messages import Level
+from .metrics import FAULTS
 from .queueing import Kind, Queue, Whose
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def think(task: Task, seconds: float) -> list[int]:
     bot = make(task.level, task.game, task.seed, seconds)
     view = cells.unpack(games.load(task.game).State, task.view)
     if task.answering:
-        return [bot.choose(view, task.seat, task.story)]
+        return [allowed(view, task.seat, bot.choose(view, task.seat, task.story))]
     return whole_move(
         task.game, view, task.seat, lambda shown: bot.choose(shown, task.seat, task.story)
     )
@@ -99,6 +100,12 @@ def weigh(game: str, view: bytes, seat: int, story: Sequence[tuple[int, int]], a
     cell = cells.unpack(games.load(game).State, view)
     found: Hint = hints.hint(game, cell, seat, story, HINT_SECONDS, answering=asked)
     return found
+
+
+def count_fault(game: str, level: str) -> None:
+    """A bot chose what may not be done: note that it did, not what."""
+    FAULTS.labels(game, level).inc()
+    log.error("a bot chose what may not be done", extra={"game": game, "level": level})
 
 
 class Thinkers:
@@ -126,12 +133,15 @@ class Thinkers:
         return self._executor
 
     async def think(self, task: Task, whose: Whose = ("", "")) -> list[int]:
-        """What a bot chooses; if it fails, any legal move, so that nobody waits for ever."""
+        """What a bot chooses; if it fails, or chooses what its view does not allow, any legal move:
+        what the level ``random`` would do. So nobody waits for ever."""
         self.pending += 1
         share = min(1.0, self.workers / self.pending)
         seconds = max(LEAST_SECONDS, SECONDS.get(task.level, 0.0) * share)
         try:
             return await self._run("bot", whose, think, task, seconds)
+        except Illegal:
+            count_fault(task.game, task.level)
         except Exception:
             log.exception("a bot failed", extra={"game": task.game, "level": task.level})
         finally:

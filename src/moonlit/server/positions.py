@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from moonlit.errors import Refused
 from moonlit.table import records
@@ -128,13 +128,14 @@ def result(course: Course, language: str) -> messages.Result | None:
         return None
     outcome, match = course.outcome, course.match
     if outcome is None:
+        how: Literal["given_up", "broken"] = "given_up" if course.given_up else "broken"
         return messages.Result(
-            how="given_up",
+            how=how,
             winners=[],
             rule=None,
             shares=[],
             ranks=[],
-            text=say("common", "events", "given_up", language),
+            text=say("common", "events", how, language),
             chain=None,
         )
     return messages.Result(
@@ -146,6 +147,16 @@ def result(course: Course, language: str) -> messages.Result | None:
         text=course.logs[-1][-1].sentence(match.entry.package, names(match), language),
         chain=course.chain(),
     )
+
+
+def told_again(stored: dict[str, Any] | None, language: str) -> messages.Result | None:
+    """A result as it was stored; what is no sentence about winners, in the reader's language."""
+    if stored is None:
+        return None
+    found = messages.Result(**stored)
+    if found.how != "finished":
+        found.text = say("common", "events", found.how, language)
+    return found
 
 
 def seal(course: Course, row: MatchRow) -> messages.Seal:

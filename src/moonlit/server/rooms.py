@@ -5,18 +5,18 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Coroutine
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from moonlit import games
 from moonlit.bots.levels import SECONDS
-from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from moonlit.text import say
 from moonlit.text.names import isolated, told_apart
 
 from . import messages, positions
+from .checks import check
 from .course import Course
 from .display import Display
 from .guests import Guest
@@ -24,6 +24,7 @@ from .hints import Hints
 from .logbook import Taken
 from .metrics import MATCHES, count_entry
 from .players import Thinkers
+from .replaying import course_of, follow
 from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
 from .settings import Settings
 from .storage import Storage
@@ -36,6 +37,7 @@ PACES: dict[str, tuple[float, float]] = {
     "fast": (0.4, 2.0),
 }
 SHORTEST_WINDOW = 0.05
+LONGEST_WORK = 5.0  # seconds that are waited for what is being done when the server stops
 GRACE = 10.0  # to come back, after a time in which the server or everyone was away
 
 
@@ -61,6 +63,20 @@ class Services:
     _signals: dict[str, asyncio.Event] = field(default_factory=dict)
     elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
 
+    _kept: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def keep(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin something that goes on to its end, even if whoever asked for it goes away."""
+        task = asyncio.create_task(work)
+        self._kept.add(task)
+        task.add_done_callback(self._kept.discard)
+        return task
+
+    async def finish(self) -> None:
+        """Wait a while for what is still being done."""
+        if self._kept:
+            await asyncio.wait(self._kept, timeout=LONGEST_WORK)
+
     def set_ready(self, game: str) -> None:
         self.ready.add(game)
         self._signals.setdefault(game, asyncio.Event()).set()
@@ -75,11 +91,10 @@ class Services:
 class Room:
     """One table. Whoever changes it holds its ``lock``."""
 
-    def __init__(self, services: Services, whole: Whole, chat: Iterable[ChatRow]) -> None:
+    def __init__(self, services: Services, whole: Whole) -> None:
         self.services = services
         self.row, self.seats = whole.table, whole.seats
-        self.match = whole.match
-        self.chat = list(chat)
+        self.match, self.chat = whole.match, whole.chat
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.owned = False
@@ -92,21 +107,25 @@ class Room:
         self.nonces: set[int] = set()  # seats that have given theirs
         self.starting_since: float | None = None
         self.empty_since = time.monotonic()
-        self.course = self._begin(whole.entries) if self.match.started is not None else None
-        if self.course is not None:
-            self.course.grant(GRACE * services.settings.speed)
+        self.course: Course | None = None
+
+    @classmethod
+    async def load(cls, services: Services, whole: Whole) -> Room:
+        """The table with its match, as far as its log goes."""
+        room = cls(services, whole)
+        if room.match.started is not None:
+            room.course = await room._replay(room.row, room.match)
+            room.course.grant(GRACE * services.settings.speed)
+            if room.course.over and room.match.status != "over":
+                await room.finish()  # a crash came between, or the log cannot be played further
+        return room
 
     # --- the match ----------------------------------------------------------------------------
 
-    def _begin(self, entries: Iterable[Entry]) -> Course:
-        """The course of the current match, from its log."""
-        row = self.match
-        seal = Seal(bytes.fromhex(row.secret), row.id, tuple(row.nonces))
-        match = Match(self.row.game, self.row.seats, row.options, seal=seal, people=row.people)
-        assert row.started is not None
-        course = Course(match, row.started, self.row.clock, self.window_seconds())
-        for entry in entries:
-            course.apply(entry)
+    async def _replay(self, row: TableRow, match: MatchRow) -> Course:
+        """The course of a match at this table, from its log."""
+        course = course_of(match, row.game, row.seats, row.clock, self.window_seconds())
+        await follow(course, self.services.storage, match.id)
         return course
 
     def window_seconds(self) -> float:
@@ -130,10 +149,15 @@ class Room:
     async def append(
         self, kind: str, seat: int | None, text: str, client: str | None = None
     ) -> None:
-        """Store an entry, then let it happen. Taken, with the log caught up, if it was too late."""
+        """Check an entry, store it, then let it happen, whoever writes it.
+
+        Refused or BadInput, and nothing is stored, if it may not be; Taken, with the log caught
+        up, if somebody was quicker.
+        """
         course = self.playing
         elapsed = round(course.watch.now() * 1000)
         entry = Entry(course.length + 1, kind, seat, text, elapsed, client)
+        check(course, entry)
         began = time.perf_counter()
         try:
             await self.services.storage.append(self.row.id, self.match.id, entry)
@@ -147,9 +171,7 @@ class Room:
 
     async def catch_up(self) -> None:
         """Take what other processes have added to the log."""
-        course = self.playing
-        for entry in await self.services.storage.log(self.match.id, course.length):
-            self.take(entry)
+        await follow(self.playing, self.services.storage, self.match.id, self.take)
 
     def take(self, entry: Entry) -> None:
         """Let an entry happen, and show it to everyone who notices."""
@@ -174,9 +196,10 @@ class Room:
         result = positions.result(self.playing, "en")
         assert result is not None
         values = result.model_dump()
-        if await self.services.storage.set_match(self.match, "over", result=values):
+        if await self.services.storage.finish_match(self.match, values):
             MATCHES.labels(self.row.game).inc()
-        self.match = await self.services.storage.latest_match(self.row.id)
+        # Of this match, not of the latest: a rematch may be there already, and comes by itself.
+        self.match = replace(self.match, status="over", result=values)
         self.show_table()
 
     async def reload(self) -> None:
@@ -184,19 +207,22 @@ class Room:
         storage = self.services.storage
         row = await storage.table(self.row.play_link)
         assert row is not None
-        self.row, self.seats = row, await storage.seats(row.id)
-        match = await storage.latest_match(row.id)
-        begun = match.id != self.match.id or (match.started is not None and self.course is None)
-        if match.id != self.match.id:
-            self.course, self.nonces, self.starting_since = None, set(), None
+        seats, match = await storage.seats(row.id), await storage.latest_match(row.id)
+        another, course = match.id != self.match.id, self.course
+        begun = another or (match.started is not None and course is None)
+        if another and course is not None:
+            await self._see_off(course)
+        if begun:
+            course = await self._replay(row, match) if match.started is not None else None
+        # All at once: nobody is shown one match with the cards of another.
+        self.row, self.seats, self.match, self.course = row, seats, match, course
+        if another:
+            self.nonces, self.starting_since = set(), None
             self._unseen.clear()
             self.thoughts.clear()
             self.hints.only(())
-        self.match = match
-        if begun and match.started is not None:
-            self.course = self._begin(await storage.log(match.id))
-        if self.course is not None:
-            self.course.window_seconds = self.window_seconds()
+        if course is not None:
+            course.window_seconds = self.window_seconds()
         for guest in self.guests:
             moved = self.seat_of(guest.person) != guest.seat
             guest.seat = self.seat_of(guest.person)
@@ -206,6 +232,13 @@ class Room:
             else:
                 guest.send(messages.Table(table=self.table_state(guest)))
         self.stirred.set()
+
+    async def _see_off(self, course: Course) -> None:
+        """Another match has been made: show how this one ended, and note it."""
+        await self.catch_up()
+        if course.over and self.match.status != "over":
+            await self.finish()
+        self.send_updates()
 
     # --- people -------------------------------------------------------------------------------
 

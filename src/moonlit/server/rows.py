@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from .messages import Level, Pace, Status
@@ -95,13 +95,9 @@ class ChatRow:
 
 @dataclass(frozen=True)
 class Whole:
-    """A table with everything that belongs to its current match."""
+    """A table with everything that is kept of it but the logs of its matches."""
 
     table: TableRow
     seats: list[SeatRow]
-    match: MatchRow
-    entries: list[Entry]
-
-    def with_seat(self, seat: SeatRow) -> Whole:
-        seats = [seat if old.seat == seat.seat else old for old in self.seats]
-        return replace(self, seats=seats)
+    match: MatchRow  # the one that is being played, or was played last
+    chat: list[ChatRow]

@@ -90,6 +90,8 @@ async def make_table(
 
 async def next_match(room: Room) -> None:
     """Another match at a table. In Lunatic the Lunatic deals (LN-2)."""
+    if room.match.status != "over":
+        await room.finish()  # whoever made the last move has not come to it
     options = dict(room.row.options)
     dealer = room.playing.match.position().get("next_dealer")
     if dealer is not None and "dealer" in games.names(room.row.game).DEFAULTS:

@@ -151,6 +151,14 @@ class Storage:
             done = await connection.execute(statement.values(status=status, **values))
         return done.rowcount == 1
 
+    async def finish_match(self, match: MatchRow, result: dict[str, Any]) -> bool:
+        """Note how a match ended; False if that is known already."""
+        column = schema.matches.c
+        statement = update(schema.matches).where(column.id == match.id, column.status != "over")
+        async with self.write((match.table_id, "table")) as connection:
+            done = await connection.execute(statement.values(status="over", result=result))
+        return done.rowcount == 1
+
     async def add_players(self, match: MatchRow, seats: Iterable[SeatRow]) -> None:
         """Who plays in a match, for the list of a person's matches."""
         rows = [
@@ -225,17 +233,17 @@ class Storage:
         rows = await self._rows(select(schema.matches).where(schema.matches.c.id == match_id))
         return MatchRow(**rows[0]) if rows else None
 
-    async def log(self, match_id: str, after: int = 0) -> list[Entry]:
+    async def log(self, match_id: str, after: int = 0, most: int | None = None) -> list[Entry]:
         """A match's log, from an entry on."""
         column = schema.entries.c
         query = select(schema.entries).where(column.match_id == match_id, column.number > after)
-        rows = await self._rows(query.order_by(column.number))
+        rows = await self._rows(query.order_by(column.number).limit(most))
         return [Entry(**{k: v for k, v in row.items() if k != "match_id"}) for row in rows]
 
     async def whole(self, table: TableRow) -> Whole:
-        """A table with its current match."""
+        """A table as it is now."""
         seats, match = await self.seats(table.id), await self.latest_match(table.id)
-        return Whole(table, seats, match, await self.log(match.id))
+        return Whole(table, seats, match, await self.chat(table.id))
 
     async def nonces(self, match_id: str) -> dict[int, str]:
         rows = await self._rows(select(schema.nonces).where(schema.nonces.c.match_id == match_id))

@@ -363,9 +363,9 @@ export interface Resign {
   type: "resign";
 }
 
-/** How a match ended: by its rules (``finished``), or because everyone gave up (``given_up``). ``ranks`` are places from 1, by seat; ``text`` is the sentence that says who won. */
+/** How a match ended: by its rules (``finished``), because everyone gave up (``given_up``), or because its log cannot be played any further (``broken``). ``ranks`` are places from 1, by seat; ``text`` is the sentence that says who won. */
 export interface Result {
-  how: "finished" | "given_up";
+  how: "finished" | "given_up" | "broken";
   winners: number[];
   rule: string | null;
   shares: number[];

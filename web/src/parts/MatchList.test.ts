@@ -41,4 +41,21 @@ describe('the list of matches', () => {
     expect(link.getAttribute('href')).toBe('/replay/m1');
     expect(link.textContent).toContain('won');
   });
+
+  it('says of one that nobody won how it ended', () => {
+    const result = {
+      how: 'broken' as const,
+      winners: [],
+      rule: null,
+      shares: [],
+      ranks: [],
+      text: 'The rest of this match cannot be read.',
+      chain: null,
+    };
+    render(MatchList, { matches: [{ ...match, status: 'over', your_turn: false, result }] });
+    const link = screen.getByRole('link');
+    expect(link.textContent).toContain('closed');
+    expect(link.textContent).not.toContain('lost');
+    expect(screen.getByTitle('The rest of this match cannot be read.')).toBeTruthy();
+  });
 });

@@ -229,6 +229,8 @@ export const en = {
   'records.none': 'You have not finished a match yet. They will be kept here.',
   'records.won': 'won',
   'records.lost': 'lost',
+  'records.given_up': 'given up',
+  'records.broken': 'closed',
 
   'rules.contents': 'Games',
   'rules.loading': 'Opening the rules…',

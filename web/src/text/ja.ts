@@ -233,6 +233,8 @@ export const ja: Record<keyof typeof en, string> = {
   'records.none': '終わった対戦はまだありません。終わるとここに残ります。',
   'records.won': '勝ち',
   'records.lost': '負け',
+  'records.given_up': '途中終了',
+  'records.broken': '終了',
 
   'rules.contents': 'ゲーム',
   'rules.loading': 'ルールを開いています…',

@@ -1,0 +1,90 @@
+"""May an entry follow in a match's log? Asked before anything is stored, whoever writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from moonlit.errors import BadInput, Refused
+
+from .course import Course
+from .rows import Entry
+
+
+def check(course: Course, entry: Entry) -> None:
+    """Raise Refused, or BadInput, for an entry that cannot happen now; nothing changes."""
+    if course.over:
+        raise Refused(course.match.entry.package, "match_over", None, {})
+    if entry.kind not in CHECKS:
+        raise BadInput("There is no such kind of entry.")
+    CHECKS[entry.kind](course, entry)
+
+
+def expect(condition: bool, sentence: str) -> None:
+    if not condition:
+        raise BadInput(sentence)
+
+
+def move(course: Course, entry: Entry) -> None:
+    """In a window the card that counts; after it, or without one, anything but an anytime card."""
+    anytime = is_anytime(course, entry)
+    expect(anytime == course.in_window, "Anytime cards are played in windows, and nothing else is.")
+
+
+def answer(course: Course, entry: Entry) -> None:
+    asked = course.in_window and entry.seat in course.match.waiting()
+    expect(asked and entry.seat not in course.window_answers(), "That seat is not being asked.")
+    if entry.text:
+        expect(is_anytime(course, entry), "A window is answered with an anytime card.")
+
+
+def ready(course: Course, entry: Entry) -> None:
+    """What whose turn it is will do when nobody plays an anytime card."""
+    expect(course.in_window, "A move is made ready in a window only.")
+    expect(not is_anytime(course, entry), "An anytime card is an answer.")
+
+
+def closed(course: Course, entry: Entry) -> None:
+    expect(course.in_window, "There is no window that could be closed.")
+
+
+def ask(course: Course, entry: Entry) -> None:
+    expect(course.asked is None and not course.in_window, "This is no time for a question.")
+    takeback(course, entry)
+
+
+def vote(course: Course, entry: Entry) -> None:
+    expect(course.asked is not None and is_seat(course, entry), "Nobody has asked.")
+    expect(entry.text in ("yes", "no"), "An answer is yes or no.")
+
+
+def takeback(course: Course, entry: Entry) -> None:
+    moves = course.match.moves
+    to = int(entry.text) if entry.text.isascii() and entry.text.isdigit() else len(moves)
+    expect(is_seat(course, entry) and to < len(moves), "There is no such move to take back.")
+
+
+def given_up(course: Course, entry: Entry) -> None:
+    expect(is_seat(course, entry), "There is no such seat.")
+
+
+def is_seat(course: Course, entry: Entry) -> bool:
+    return entry.seat is not None and 0 <= entry.seat < course.match.seats
+
+
+def is_anytime(course: Course, entry: Entry) -> bool:
+    """Is a move an anytime card's (LN-30)? Refused if it may not be made now."""
+    expect(is_seat(course, entry), "There is no such seat.")
+    assert entry.seat is not None
+    return course.match.names.is_answer(course.sight(entry.seat).actions(entry.text)[0])
+
+
+CHECKS: dict[str, Callable[[Course, Entry], None]] = {
+    "move": move,
+    "answer": answer,
+    "ready": ready,
+    "closed": closed,
+    "ask": ask,
+    "vote": vote,
+    "takeback": takeback,
+    "given_up": given_up,
+}
