@@ -171,13 +171,20 @@ async def read(hub: Hub, socket: WebSocket, room: Room, guest: Guest) -> None:
         if isinstance(message, messages.Hello):
             guest.send(messages.Error(id=None, text="Hello has been said already."))
             continue
-        try:
-            await answer(room, guest, message)
-        except Exception:
-            ERRORS.inc()
-            log.exception("a request failed", extra={"table": room.row.id, "what": message.type})
-            number = getattr(message, "id", None)
-            guest.send(messages.Error(id=number, text="Something went wrong; please try again."))
+        # Carried out to its end even if the socket is closed now: what is stored happens.
+        await asyncio.shield(room.services.keep(carry_out(room, guest, message)))
+
+
+async def carry_out(room: Room, guest: Guest, message: messages.Model) -> None:
+    """Answer a request, whatever comes."""
+    try:
+        await answer(room, guest, message)
+    except Exception:
+        ERRORS.inc()
+        what = getattr(message, "type", "")
+        log.exception("a request failed", extra={"table": room.row.id, "what": what})
+        number = getattr(message, "id", None)
+        guest.send(messages.Error(id=number, text="Something went wrong; please try again."))
 
 
 def wrong(error: ValidationError, text: str) -> messages.Error:
