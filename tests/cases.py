@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from moonlit import games
-from moonlit.kernel import arrays, contract, records
+from moonlit.kernel import arrays, cells, contract, records
 from moonlit.kernel.cards import lowest
 from moonlit.kernel.random import pick, seeded
+from moonlit.table.match import Match
 
 Case = tuple[str, int, dict[str, Any]]
 
@@ -74,3 +76,25 @@ def view(state: Any, seat: int) -> Any:
     out = records.batch(records.class_of(state), 1)
     contract.view(state, seat, out)
     return out[0]
+
+
+def another_world(match: Match, seat: int, rng: Any) -> Any:
+    """A world that looks the same to a seat: other cards, and other choices lying face down."""
+    kind = match.rules.State
+    world = cells.new(kind)
+    cells.sample(match.view_cell(seat), seat, rng, world)
+    for other in set(range(match.seats)) - set(match.waiting()) - {seat}:
+        while cells.waiting(world) >> other & 1:
+            cells.apply(world, other, int(pick(rng, cells.legal(world, other))))
+    return world
+
+
+@contextmanager
+def put_behind(match: Match, world: Any) -> Iterator[None]:
+    """For a while a match has this world's cards."""
+    real = match.cell, match.now
+    match.cell, match.now = world, cells.plain(match.rules.State, world)
+    try:
+        yield
+    finally:
+        match.cell, match.now = real

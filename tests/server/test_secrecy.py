@@ -7,10 +7,8 @@ from typing import Any
 
 import pytest
 
-from cases import ALL_SPECIALS
-from moonlit import games
+from cases import ALL_SPECIALS, another_world, put_behind
 from moonlit.bots.levels import SECONDS
-from moonlit.kernel import cells
 from moonlit.kernel.random import seeded
 from moonlit.server import positions
 from moonlit.server.course import Course
@@ -151,21 +149,16 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
     course, rng = course_of(game, seats, options), seeded(5)
-    match, kind = course.match, games.load(game).State
+    match = course.match
     for _ in range(25):
         if course.over:
             break
-        real = match.cell, match.now
         for seat in range(seats):
             before = sent(course, seat)
-            view = match.view_cell(seat)
             reasons = refusals(match, seat)
-            other = cells.new(kind)
-            cells.sample(view, seat, rng, other)
-            match.cell, match.now = other, cells.plain(kind, other)
-            assert sent(course, seat) == before
-            assert refusals(match, seat) == reasons
-            match.cell, match.now = real
+            with put_behind(match, another_world(match, seat, rng)):
+                assert sent(course, seat) == before
+                assert refusals(match, seat) == reasons
         course.apply(next_entry(course, rng))
 
 

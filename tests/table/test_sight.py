@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cases import ALL_SPECIALS, CASES, Case, random_steps, view
+from cases import ALL_SPECIALS, CASES, Case, another_world, put_behind, random_steps, view
 from moonlit.errors import BadInput, Refused
 from moonlit.games import names as words_of
 from moonlit.kernel import cells, records
@@ -55,14 +55,10 @@ def compare_worlds(case: Case, *, seed: int, moves: int, every: int) -> int:
     """Put another world behind a seat's view: all that it is told stays. Returns how often."""
     compared = 0
     for number, (match, rng) in enumerate(random_matches(case, seed=seed, moves=moves)):
-        real = match.cell, match.now
         for seat in range(match.seats) if number % every == 0 else ():
             before = told(match, seat)
-            other = cells.new(match.rules.State)
-            cells.sample(match.view_cell(seat), seat, rng, other)
-            match.cell, match.now = other, cells.plain(match.rules.State, other)
-            assert told(match, seat) == before
-            match.cell, match.now = real
+            with put_behind(match, another_world(match, seat, rng)):
+                assert told(match, seat) == before
             compared += 1
     return compared
 
@@ -218,7 +214,7 @@ def test_a_sight_holds_no_match() -> None:
     """What it is made of: a view, and what is the same for every match of the game."""
     match = Match("lunatic", 4, {"specials": ALL_SPECIALS}, seal=Seal.from_seed(6))
     sight = match.sight(1)
-    assert set(vars(sight)) == {"game", "seat", "entry", "names", "rules", "cell", "now"}
+    assert set(vars(sight)) == {"game", "seat", "entry", "names", "rules", "cell", "now", "waiting"}
     out = cells.new(match.rules.State)
     cells.view(match.cell, 1, out)
     assert cells.pack(sight.cell) == cells.pack(out)

@@ -161,7 +161,7 @@ class Prompt:
 
     def turn(self) -> list[int]:
         """Whose turn it is; in a window, whose it will be when all have declined."""
-        return self.match.sight(self.seat, asked=False).waiting()
+        return self.match.sight(self.seat, asked=False).waiting
 
     def can_answer(self) -> bool:
         """Could the person play an anytime card?"""

@@ -95,7 +95,7 @@ class Course:
         if self.window is None:
             return self.match.waiting()
         if not self.window.open:
-            return self.sight(self.match.spectator).waiting()
+            return self.sight(self.match.spectator).waiting
         return [seat for seat in self.match.waiting() if not self.answered(seat)]
 
     def window_answers(self) -> dict[int, int]:

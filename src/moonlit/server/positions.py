@@ -113,7 +113,7 @@ def position(
 def choices(course: Course, sight: Sight, language: str) -> list[messages.Choice]:
     """The options for the next step of a seat's move; without anytime cards if none are asked."""
     window = course.window
-    if sight.seat not in sight.waiting() or course.answered(sight.seat):
+    if sight.seat not in sight.waiting or course.answered(sight.seat):
         return []
     return [
         choice(one, language)

@@ -127,7 +127,11 @@ class Match:
         return self.names.in_window(self.now)
 
     def waiting(self) -> list[int]:
-        """The seats whose choice the match is waiting for."""
+        """The seats whose choice the match is waiting for: this is public.
+
+        LT-40, LU-6: where all choose at the same time, a choice that was made lies there face down.
+        LN-30: in a window everyone is asked until it closes, so nobody's answer shows in this.
+        """
         return bits(int(cells.waiting(self.cell)))
 
     def turn(self) -> list[int]:
@@ -156,7 +160,7 @@ class Match:
             raise BadInput(f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(seat)}.")
         out = cells.new(self.rules.State)
         cells.view(self.cell, seat, out)
-        sight = Sight(self.game, seat, out)
+        sight = Sight(self.game, seat, out, self.waiting())
         return sight if asked else sight.after_window()
 
     def view(self, seat: int, *, asked: bool = True) -> dict[str, Any]:

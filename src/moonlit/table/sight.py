@@ -56,8 +56,9 @@ class Sight:
     The Lunar Eclipse may not be chosen for the opening trick. (LT-10)
     """
 
-    def __init__(self, game: str, seat: int, view: Cell) -> None:
+    def __init__(self, game: str, seat: int, view: Cell, waiting: Sequence[int]) -> None:
         self.game, self.seat = game, seat
+        self.waiting = list(waiting)  # the seats that have to choose now, which all may know
         self.entry, self.names, self.rules = games.entry(game), games.names(game), games.load(game)
         self.cell = view
         self.now = self._plain(view)
@@ -72,30 +73,29 @@ class Sight:
         """Is everyone being asked for anytime cards (LN-30)?"""
         return self.names.in_window(self.now)
 
-    def waiting(self) -> list[int]:
-        """The seats that have to choose now, as far as this one can tell."""
-        return bits(int(cells.waiting(self.cell)))
-
     def shown(self) -> dict[str, Any]:
         """All that the seat may know, as plain data."""
         return {
             "game": self.game,
             "seats": self.now.seats,
             "seat": self.seat if self.seat < self.now.seats else None,
-            "turn": self.waiting(),
+            "turn": self.waiting,
             "winners": bits(int(cells.outcome(self.cell))),
             **self.names.show(self.now, self.seat),
         }
 
     def after_window(self) -> Sight:
         """The sight when everyone who is asked has declined; itself where nobody is."""
-        return Sight(self.game, self.seat, self._turn()) if self.in_window else self
+        if not self.in_window:
+            return self
+        cell = self._turn()
+        return Sight(self.game, self.seat, cell, bits(int(cells.waiting(cell))))
 
     def _turn(self) -> Cell:
         """A copy of the view; in a window, when everyone asked has declined."""
         cell = cells.copy(self.rules.State, self.cell)
         if self.in_window:
-            for other in self.waiting():
+            for other in self.waiting:
                 cells.apply(cell, other, self.names.DECLINE)
         return cell
 

@@ -30,7 +30,8 @@ from .state import (
 def hide(shown: State, seat: int) -> None:
     """LU-60: hands, decks and passed cards are private, the last to giver and receiver.
 
-    While they are chosen (LU-6), others seem not to have begun.
+    While they are chosen (LU-6), others seem not to have begun. That they have chosen is public,
+    but tells nothing of the cards: the table says it (``Match.waiting``).
     """
     shown.aside = 0
     shown.rank_deck = 0

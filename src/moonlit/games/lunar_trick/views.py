@@ -18,7 +18,8 @@ from .state import CARDS, MAX_SEATS, NUMBERS, OPENING, TRICKS, State
 def hide(shown: State, seat: int) -> None:
     """LT-40: hands, the card set aside, and unrevealed choices are private.
 
-    Others' choices are erased with the very fact that they were made: they seem still to choose.
+    Others seem still to choose: that a card lies there face down is public, but tells nothing of
+    the cards, so that a view does not say who was quicker. The table does (``Match.waiting``).
     """
     shown.aside = 0
     for other in range(shown.seats):
