@@ -373,7 +373,7 @@ SERVE = [sys.executable, "-m", "moonlit", "serve"]
 class Process:
     """A server in a process of its own, started as people start it."""
 
-    def __init__(self, database: str, port: int = 0, **environment: str) -> None:
+    def __init__(self, database: str, port: int = 0, wait: bool = True, **environment: str) -> None:
         values = {
             "MOONLIT_RULES": "interpreted",
             "MOONLIT_SPEED": "0",
@@ -392,7 +392,8 @@ class Process:
         line = self.process.stdout.readline()
         assert line.startswith("Moonlit is at http://localhost:"), line
         self.address = line.split()[-1].replace("localhost", "127.0.0.1")
-        wait_until(self.is_up, LONGEST)
+        if wait:
+            wait_until(self.is_up, LONGEST)
 
     def is_up(self) -> bool:
         try:
@@ -404,7 +405,7 @@ class Process:
     def kill(self) -> None:
         """As a power cut would, for this process."""
         self.process.kill()
-        self.process.communicate()
+        self.process.communicate(timeout=PATIENCE)
 
     def stop(self) -> str:
         """Ask it to stop; its log."""

@@ -12,6 +12,7 @@ import pytest
 from moonlit.kernel import cells
 from moonlit.server.players import MOST_HINTS, MOST_HINTS_EACH, Task, Thinkers, think
 from moonlit.server.queueing import Full, Queue
+from moonlit.server.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from server_tools import Player, drain, play_on
@@ -27,7 +28,7 @@ class Recording(ThreadPoolExecutor):
         self.given: list[str] = []
 
     def submit(self, work: Any, /, *args: Any, **more: Any) -> Future[Any]:
-        self.given.append("bot" if work is think else "hint")
+        self.given.append("bot" if args[0].func is think else "hint")
         return super().submit(work, *args, **more)
 
 
@@ -48,8 +49,8 @@ def test_a_bot_goes_before_all_hints_that_wait() -> None:
     view, story = cells.pack(match.view_cell(0)), match.story(0)
 
     async def crowd() -> tuple[Recording, int]:
-        thinkers = Thinkers(0)
-        pool = thinkers._executor = Recording(thinkers.workers)
+        thinkers = Thinkers(Pool(0, 1000))
+        pool = thinkers.pool._executor = Recording(thinkers.pool.workers)
         hints = [
             asyncio.create_task(
                 thinkers.hint("lunar-trick", view, 0, story, False, (f"person {n % 10}", "table"))
@@ -63,11 +64,11 @@ def test_a_bot_goes_before_all_hints_that_wait() -> None:
         for hint in hints:
             hint.cancel()
         ended = await asyncio.gather(*hints, return_exceptions=True)
-        await thinkers.close()
+        await thinkers.pool.close()
         return pool, sum(isinstance(one, Full) for one in ended)
 
     pool, refused = asyncio.run(crowd())
-    workers = Thinkers(0).workers
+    workers = Pool(0, 1000).workers
     assert pool.given[:workers] == ["hint"] * workers  # those that nobody could know better
     assert pool.given[workers : workers + 3] == ["bot"] * 3
     assert refused == 1710 - workers - 10 * MOST_HINTS_EACH

@@ -18,6 +18,7 @@ from moonlit.server.databases import only_one
 from moonlit.server.pages import add_client
 from moonlit.server.players import Task, Thinkers
 from moonlit.server.settings import Settings
+from moonlit.server.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from server_tools import Process, settings_for
@@ -119,11 +120,11 @@ def task(level: str) -> Task:
 @pytest.mark.parametrize("workers", [0, 1])
 def test_bots_think_in_threads_or_processes_alike(workers: int) -> None:
     async def both() -> tuple[list[int], list[int]]:
-        thinkers = Thinkers(workers)
+        thinkers = Thinkers(Pool(workers, 1000))
         try:
             return await thinkers.think(task("random")), await thinkers.think(task("random"))
         finally:
-            await thinkers.close()
+            await thinkers.pool.close()
 
     first, second = asyncio.run(both())
     assert first == second  # the same seed
@@ -132,11 +133,11 @@ def test_bots_think_in_threads_or_processes_alike(workers: int) -> None:
 
 def test_a_bot_that_fails_is_replaced_by_any_legal_move() -> None:
     async def failing() -> list[int]:
-        thinkers = Thinkers(0)
+        thinkers = Thinkers(Pool(0, 1000))
         try:
             return await thinkers.think(task("nonsense"))
         finally:
-            await thinkers.close()
+            await thinkers.pool.close()
 
     assert len(asyncio.run(failing())) == 1
 

@@ -25,6 +25,7 @@ from .players import Thinkers
 from .settings import Settings
 from .storage import Storage
 from .warming import compile_all
+from .workers import Pool
 
 log = logging.getLogger("moonlit.server")
 
@@ -60,12 +61,13 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
     storage = Storage(settings.database, secrets.token_hex(4))
     await storage.open()
-    thinkers = Thinkers(settings.bot_workers)
+    pool = Pool(settings.bot_workers, settings.bot_memory)
+    thinkers = Thinkers(pool)
     hub = app.state.hub = Hub(settings, storage, thinkers)
     await hub.open()
     checkup = app.state.checkup = health.Checkup(storage)
     compiling = asyncio.create_task(
-        compile_all(hub.ready, hub.services.wanted, bots_here=not thinkers.processes)
+        compile_all(hub.ready, hub.services.wanted, bots_here=not pool.processes)
     )
     log.info("started", extra={"database": settings.kind, "port": settings.port})
     try:
@@ -75,7 +77,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         with suppress(asyncio.CancelledError):
             await compiling
         await hub.close()
-        await thinkers.close()
+        await pool.close()
         await checkup.close()
         await storage.close()
         log.info("stopped")

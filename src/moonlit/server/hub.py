@@ -259,7 +259,7 @@ class Hub:
             if room.row.game == game:
                 room.show_table()
                 room.stirred.set()
-        await self.thinkers.load(game, rehearse)
+        await self.thinkers.pool.load(game, rehearse)
 
 
 def presence(room: Room) -> str:

@@ -12,9 +12,10 @@ from typing import Any
 
 FIELDS = (
     *("table", "match", "entry", "game", "level", "what"),
-    *("seconds", "status", "port", "database"),
+    *("seconds", "status", "port", "database", "megabytes"),
 )
-DIFFERENT = ("time", "table", "seconds")  # fields that do not make a line another one
+# Fields that do not make a line another one.
+DIFFERENT = ("time", "table", "match", "entry", "seconds", "megabytes")
 QUIET = 30.0  # seconds after a line in which its repeats are only counted
 
 

@@ -1,4 +1,4 @@
-"""Bots at a table: which levels there are, and a bounded pool in which they think.
+"""Bots at a table: which levels there are, and how they are asked.
 
 They are given packed views, never states, and think in processes of their own (or threads), so
 that the event loop never waits for one. The more are waiting, the less time each has, and who
@@ -9,14 +9,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import os
-import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
@@ -29,6 +25,7 @@ from moonlit.table.thinking import Illegal, allowed, whole_move
 from .messages import Level
 from .metrics import FAULTS
 from .queueing import Kind, Queue, Whose
+from .workers import Pool, weighed
 
 if TYPE_CHECKING:
     from moonlit.bots.hints import Hint
@@ -109,34 +106,18 @@ def count_fault(game: str, level: str) -> None:
 
 
 class Thinkers:
-    """The pool."""
+    """Everybody's thoughts, in turn."""
 
-    def __init__(self, workers: int) -> None:
-        self.processes = workers > 0
-        self.workers = workers or 2
+    def __init__(self, pool: Pool) -> None:
+        self.pool = pool
         self.pending = 0
-        self.queue = Queue(self.workers, MOST_HINTS, MOST_HINTS_EACH)
-        self._executor: Executor | None = None
-
-    def executor(self) -> Executor:
-        """Made when the first bot has to think."""
-        if self._executor is None:
-            self._executor = (
-                ProcessPoolExecutor(
-                    self.workers,
-                    mp_context=multiprocessing.get_context("spawn"),
-                    initializer=_quietly,
-                )
-                if self.processes
-                else ThreadPoolExecutor(self.workers, "bot")
-            )
-        return self._executor
+        self.queue = Queue(pool.workers, MOST_HINTS, MOST_HINTS_EACH)
 
     async def think(self, task: Task, whose: Whose = ("", "")) -> list[int]:
         """What a bot chooses; if it fails, or chooses what its view does not allow, any legal move:
         what the level ``random`` would do. So nobody waits for ever."""
         self.pending += 1
-        share = min(1.0, self.workers / self.pending)
+        share = min(1.0, self.pool.workers / self.pending)
         seconds = max(LEAST_SECONDS, SECONDS.get(task.level, 0.0) * share)
         try:
             return await self._run("bot", whose, think, task, seconds)
@@ -166,28 +147,11 @@ class Thinkers:
     ) -> T:
         """Do something in the pool when its turn has come; lost processes are replaced."""
         try:
-            return await self.queue.run(self.executor, kind, whose, work, *args, **more)
+            found, megabytes = await self.queue.run(
+                self.pool.executor, kind, whose, weighed, partial(work, *args, **more)
+            )
         except BrokenProcessPool:
-            self._executor = None
+            self.pool.lost()
             raise
-
-    async def load(self, game: str, rehearse: Callable[[str], None]) -> None:
-        """Let the processes read a game's compiled rules ahead, so that the first move is quick."""
-        if self.processes:
-            loop = asyncio.get_running_loop()
-            jobs = [
-                loop.run_in_executor(self.executor(), rehearse, game) for _ in range(self.workers)
-            ]
-            await asyncio.gather(*jobs, return_exceptions=True)
-
-    async def close(self) -> None:
-        """Wait for the thoughts that are being thought: processes end in order, or leave a mess."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            await asyncio.to_thread(executor.shutdown, cancel_futures=True)
-
-
-def _quietly() -> None:
-    """Leave interrupts to the server, and give way to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(5)
+        self.pool.weighs(megabytes)
+        return found

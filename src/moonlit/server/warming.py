@@ -19,6 +19,7 @@ from moonlit.table.chance import random_match
 from moonlit.table.match import Match
 
 from .players import LEAST_SECONDS, Task, offered, think
+from .workers import end_with_input
 
 log = logging.getLogger("moonlit.server")
 
@@ -41,6 +42,12 @@ def rehearse_table(game: str) -> Match:
     return match
 
 
+def rehearse_and_end(game: str) -> None:
+    """The whole work of a process beside the server, which ends with it."""
+    end_with_input()
+    rehearse(game)
+
+
 async def compile_all(
     told: Callable[[str], Awaitable[None]], wanted: Container[str], *, bots_here: bool
 ) -> None:
@@ -61,9 +68,9 @@ async def compile_all(
 
 
 async def _in_a_process(game: str) -> bool:
-    program = f"from moonlit.server.warming import rehearse; rehearse({game!r})"
+    program = f"from moonlit.server import warming; warming.rehearse_and_end({game!r})"
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", program, env=dict(os.environ), stdin=asyncio.subprocess.DEVNULL
+        sys.executable, "-c", program, env=dict(os.environ), stdin=asyncio.subprocess.PIPE
     )
     try:
         code = await process.wait()
