@@ -1,7 +1,7 @@
 """The database: its form, migrations from empty, numbers and ids that are unique."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect
 
 from moonlit.errors import BadInput
 from moonlit.server.lobby_models import NewTable
-from moonlit.server.logbook import Taken
+from moonlit.server.logbook import Key, Logbook, Taken, Waiting
 from moonlit.server.migrations import scripts, upgrade
 from moonlit.server.rows import Entry
 from moonlit.server.schema import metadata
@@ -57,7 +57,7 @@ def test_migrations_lead_from_empty_to_the_form_that_is_used(url: str) -> None:
     found, names = with_storage(url, body)
     assert found == []
     assert set(metadata.tables) <= set(names)
-    assert scripts().get_current_head() == "v0001"
+    assert scripts().get_current_head() == "v0002"
 
 
 def test_of_two_entries_with_one_number_one_is_stored(url: str) -> None:
@@ -103,6 +103,79 @@ def test_many_entries_of_many_matches_at_once(url: str) -> None:
             assert [entry.number for entry in await storage.log(match)] == [1, 2, 3, 4, 5]
 
     with_storage(url, body)
+
+
+def test_a_match_may_last_for_months(url: str) -> None:
+    """Milliseconds of 32 bits are 24.8 days."""
+    months = 200 * 24 * 3600 * 1000
+
+    async def body(storage: Storage) -> list[Entry]:
+        table, match = await a_table(storage)
+        await storage.append(table, match, Entry(1, "move", 0, "play 1", months))
+        return await storage.log(match)
+
+    assert [entry.time for entry in with_storage(url, body)] == [months]
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        ("no such match", Entry(1, "move", 0, "play 1", 5)),
+        (None, Entry(1, "move", 0, None, 5)),  # type: ignore[arg-type]
+        (None, Entry(1, "x" * 10**6, 0, "play 1", 10**30)),
+    ],
+    ids=["of no match", "without words", "longer than a number can be"],
+)
+def test_an_entry_that_cannot_be_stored_fails_alone(
+    url: str, bad: tuple[str | None, Entry]
+) -> None:
+    if url.startswith("sqlite") and bad[1].time > 5:
+        pytest.skip("SQLite takes any number, and words of any length")
+
+    async def body(storage: Storage) -> tuple[list[Any], list[int]]:
+        tables = [await a_table(storage) for _ in range(4)]
+        entries = [(table, match, Entry(1, "move", 0, "play 1", 5)) for table, match in tables]
+        table, match = tables[2]
+        entries[2] = table, bad[0] or match, bad[1]
+        done = await asyncio.gather(
+            *(storage.append(*one) for one in entries), return_exceptions=True
+        )
+        return done, [len(await storage.log(match)) for _, match in tables]
+
+    done, lengths = with_storage(url, body)
+    assert [isinstance(one, Exception) for one in done] == [False, False, True, False]
+    assert lengths == [1, 1, 0, 1]
+
+
+class Away:
+    """A database that cannot be reached."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def store(self, batch: Sequence[Waiting]) -> set[Key]:
+        self.asked += 1
+        raise OSError("nobody there")
+
+    async def close(self) -> None:
+        pass
+
+
+def test_without_a_database_entries_do_not_wait_for_one_another_to_fail() -> None:
+    async def body() -> tuple[list[Any], int]:
+        log = Away()
+        book = Logbook(log)
+        entries = [Entry(1, "move", 0, "play 1", 5)] * 20
+        done = await asyncio.gather(
+            *(book.append("table", str(at), entry) for at, entry in enumerate(entries)),
+            return_exceptions=True,
+        )
+        await book.close()
+        return done, log.asked
+
+    done, asked = asyncio.run(body())
+    assert {type(one) for one in done} == {OSError}
+    assert asked == 1
 
 
 async def a_table(storage: Storage) -> tuple[str, str]:

@@ -12,7 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import ARRAY, Engine, Integer, String, bindparam, text
+from sqlalchemy import ARRAY, BigInteger, Engine, Integer, String, bindparam, text
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from .rows import Entry
@@ -101,6 +102,7 @@ class SqliteLog:
 
 
 # Stored and told to other processes in one statement, which is a transaction of its own.
+_NUMBERS = {"number": Integer, "seat": Integer, "time": BigInteger}
 _GIVEN = ", ".join(f":{name}" for name in (*COLUMNS, "news"))
 _STORE_AND_TELL = text(
     f"""
@@ -115,10 +117,7 @@ _STORE_AND_TELL = text(
     is not distinct from (given.match_id, given.number, given.seat, given.client)
     """
 ).bindparams(
-    *(
-        bindparam(name, type_=ARRAY(Integer if name in ("number", "seat", "time") else String))
-        for name in (*COLUMNS, "news")
-    )
+    *(bindparam(name, type_=ARRAY(_NUMBERS.get(name, String))) for name in (*COLUMNS, "news"))
 )
 
 
@@ -175,11 +174,32 @@ class Logbook:
             batch, self._queue = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:]
             if self._queue:
                 self._wake.set()
-            try:
-                stored = await self._log.store(batch)
-            except Exception as error:
+            await self._store(batch)
+
+    async def _store(self, batch: Sequence[Waiting]) -> None:
+        """Store a batch. If one entry cannot be stored, it fails alone; without a database, all."""
+        try:
+            stored = await self._log.store(batch)
+        except Exception as error:
+            if len(batch) > 1 and is_of_an_entry(error):
                 for waiting in batch:
-                    waiting.fail(error)
-            else:
-                for waiting in batch:
-                    waiting.settle(waiting.key in stored)
+                    await self._store([waiting])
+                return
+            for waiting in batch:
+                waiting.fail(error)
+        else:
+            for waiting in batch:
+                waiting.settle(waiting.key in stored)
+
+
+def is_of_an_entry(error: Exception) -> bool:
+    """Is an error about what was to be stored, and not about the database as a whole?"""
+    if isinstance(error, IntegrityError | DataError):
+        return True
+    if isinstance(error, DBAPIError):
+        # PostgreSQL's classes 22 and 23: data that cannot be, and constraints. A number that is
+        # too long is refused before it is sent, as a wrong value.
+        code = str(getattr(error.orig, "sqlstate", None) or "")
+        value = isinstance(getattr(error.orig, "__cause__", None), ValueError)
+        return code.startswith(("22", "23")) or value
+    return isinstance(error, StatementError | ValueError | TypeError)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -22,6 +23,7 @@ from sqlalchemy import (
 )
 
 metadata = MetaData()
+Long = BigInteger().with_variant(Integer, "sqlite")  # 64 bits: SQLite's numbers have them anyway
 
 tables = Table(
     "tables",
@@ -90,9 +92,8 @@ entries = Table(
     Column("seat", Integer),
     Column("client", String(64)),  # the client's own id of its request
     Column("text", Text, nullable=False),
-    Column(
-        "time", Integer, nullable=False
-    ),  # milliseconds since the match began: all deadlines follow
+    # Milliseconds since the match began: all deadlines follow. A match may last for months.
+    Column("time", Long, nullable=False),
     UniqueConstraint("match_id", "seat", "client"),
 )
 
@@ -107,7 +108,7 @@ nonces = Table(
 chat = Table(
     "chat",
     metadata,
-    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("number", Long, primary_key=True, autoincrement=True),  # of all lines of all tables
     Column("table_id", ForeignKey("tables.id"), nullable=False),
     Column("seat", Integer),
     Column("name", String(48), nullable=False),
