@@ -2,6 +2,9 @@
 
 import json
 import logging
+import subprocess
+import sys
+import threading
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -20,6 +23,7 @@ def lines(capsys: pytest.CaptureFixture[str]) -> Iterator[Lines]:
     handlers, levels = root.handlers[:], (root.level, ours.level)
     logs.set_up()
     yield lambda: [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    threading.excepthook, sys.unraisablehook = threading.__excepthook__, sys.__unraisablehook__
     root.handlers[:] = handlers
     root.setLevel(levels[0])
     ours.setLevel(levels[1])
@@ -91,3 +95,41 @@ def test_at_the_end_nothing_stays_untold(lines: Lines, clock: list[float]) -> No
         fail("t")
     logging.getLogger().handlers[0].close()
     assert [line.get("repeated", 0) for line in lines()] == [0, 2]
+
+
+def test_what_ends_a_thread_or_a_finaliser_is_told_by_its_place_only(lines: Lines) -> None:
+    def ends() -> None:
+        raise ValueError(SECRET_MOVE)
+
+    class Falls:
+        def __del__(self) -> None:
+            raise ValueError(SECRET_MOVE)
+
+    thread = threading.Thread(target=ends)
+    thread.start()
+    thread.join()
+    Falls()
+    told = lines()
+    assert [line["event"] for line in told] == ["a thread failed", "a finaliser failed"]
+    assert all(line["exception"] == "ValueError" and line["at"] for line in told)
+    assert SECRET_MOVE not in json.dumps(told)
+
+
+THREAD = f"import threading; threading.Thread(target=int, args=({SECRET_MOVE!r},)).start()"
+PROCESS = f"""
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from moonlit.server.workers import begin
+spawn = multiprocessing.get_context("spawn")
+with ProcessPoolExecutor(1, mp_context=spawn, initializer=begin) as pool:
+    pool.submit(exec, {THREAD!r}).result()
+"""
+
+
+def test_a_bots_process_says_no_more_than_the_server() -> None:
+    """What goes wrong outside of a thought is written by the process itself."""
+    command = [sys.executable, "-c", PROCESS]
+    run = subprocess.run(command, capture_output=True, text=True, check=True)
+    (line,) = map(json.loads, run.stderr.splitlines())
+    assert (line["event"], line["exception"]) == ("a thread failed", "ValueError")
+    assert SECRET_MOVE not in run.stderr

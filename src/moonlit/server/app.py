@@ -46,7 +46,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.sockets = Sockets(chosen.max_sockets, chosen.max_sockets_each)
     app.add_middleware(GZipMiddleware, minimum_size=2_000)
     app.add_middleware(Guard, settings=chosen)
-    app.add_exception_handler(MoonlitError, sentence)
+    app.add_exception_handler(MoonlitError, fault)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(Exception, fault)
     for part in (lobby, archive, health, pages, sockets):
@@ -83,11 +83,6 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         log.info("stopped")
 
 
-async def sentence(_: Request, error: Exception) -> JSONResponse:
-    """Somebody's mistake, in a sentence."""
-    return JSONResponse({"detail": str(error)}, 400)
-
-
 async def unreadable(_: Request, error: Exception) -> JSONResponse:
     """A request that is not formed as it should be."""
     assert isinstance(error, RequestValidationError)
@@ -97,7 +92,11 @@ async def unreadable(_: Request, error: Exception) -> JSONResponse:
 
 
 async def fault(_: Request, error: Exception) -> JSONResponse:
-    """A mistake of ours: counted and logged, not shown."""
+    """A mistake of ours: counted and logged, not shown.
+
+    So is a sentence about cards or moves that no one here has asked for: whoever answers a request
+    says itself what was wrong with it.
+    """
     ERRORS.inc()
     log.error("a call failed", exc_info=error)
     return JSONResponse({"detail": "Something went wrong; please try again."}, 500)

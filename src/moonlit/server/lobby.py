@@ -9,6 +9,7 @@ import segno
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
 
 from moonlit import games
+from moonlit.errors import BadInput
 from moonlit.table.match import seats_for
 from moonlit.text import say
 
@@ -124,7 +125,10 @@ async def rules(game: Annotated[str, Path(max_length=40)], language: Tongue = "e
 @router.post("/tables", status_code=201, responses=PROBLEMS)
 async def new_table(request: Request, hub: TheHub, person: Somebody, wanted: NewTable) -> TableInfo:
     """Make a table; its maker sits at seat 0 and is the host."""
-    row = await make_table(hub.settings, hub.storage, wanted, person)
+    try:
+        row = await make_table(hub.settings, hub.storage, wanted, person)
+    except BadInput as error:
+        raise HTTPException(400, str(error)) from None
     hub.services.wanted.add(row.game)
     return table_info(request, await room_at(hub, row.play_link), person, wanted.language)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import threading
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
+log = logging.getLogger("moonlit.server")
 FIELDS = (
     *("table", "match", "entry", "game", "level", "what"),
     *("seconds", "status", "port", "database", "megabytes"),
@@ -110,3 +112,17 @@ def set_up(level: str = "INFO") -> None:
     everything.setLevel("WARNING")
     logging.getLogger("moonlit.server").setLevel(level)
     logging.getLogger("uvicorn.error").addFilter(no_fault_of_ours)
+    threading.excepthook = in_a_thread
+    sys.unraisablehook = nowhere_to_go
+
+
+def in_a_thread(found: threading.ExceptHookArgs) -> None:
+    """A thread ended by an exception: Python would print it, with its text."""
+    at = (found.exc_type, found.exc_value, found.exc_traceback)
+    log.error("a thread failed", exc_info=at)  # type: ignore[arg-type]
+
+
+def nowhere_to_go(found: sys.UnraisableHookArgs) -> None:
+    """An exception that nobody can catch, in a finaliser or a callback."""
+    at = (found.exc_type, found.exc_value, found.exc_traceback)
+    log.error("a finaliser failed", exc_info=at)  # type: ignore[arg-type]

@@ -24,6 +24,8 @@ from .rows import ChatRow
 
 log = logging.getLogger("moonlit.server")
 TRIES = 6  # when other processes add to the log at the same time
+# Requests that can be wrong in themselves: what was said is refused with the reason.
+IN_OWN_WORDS = (messages.Move, messages.Answer, messages.Steps, messages.Why, messages.Say)
 
 
 class Denied(Exception):
@@ -48,14 +50,16 @@ async def answer(room: Room, guest: Guest, message: Any) -> None:
                     continue  # look again at what is there now
             else:
                 raise Denied("too_busy")
-    except Refused as refusal:
-        text = refusal.sentence(guest.language)
-        reply = messages.Refused(id=number, text=text, rule=refusal.rule)
     except Denied as denied:
         text = say("server", "denied", denied.name, guest.language)
         reply = messages.Refused(id=number, text=text, rule=denied.rule)
-    except BadInput as error:
+    except (Refused, BadInput) as error:
+        if not isinstance(message, IN_OWN_WORDS):
+            raise  # not about what the guest has said: a fault, and not for anybody's eyes
         reply = messages.Error(id=number or None, text=str(error))
+        if isinstance(error, Refused):
+            text = error.sentence(guest.language)
+            reply = messages.Refused(id=number, text=text, rule=error.rule)
     if reply is not None:
         guest.send(reply)
 

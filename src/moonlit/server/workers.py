@@ -15,6 +15,8 @@ from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+from .logs import set_up
+
 log = logging.getLogger("moonlit.server")
 
 MEGABYTE = 1 << 20
@@ -44,7 +46,8 @@ def _end_after(wait: Callable[[], object]) -> None:
 
 
 def begin() -> None:
-    """Leave interrupts to the server, give way to it, and end with it."""
+    """Leave interrupts to the server, give way to it, end with it, tell of faults as it does."""
+    set_up()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.nice(5)
     end_with_parent()
