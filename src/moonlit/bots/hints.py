@@ -166,7 +166,7 @@ def _look_ahead(asked: Asked, action: int) -> Outlook:
             if taken is None and _tricks(state) != before:
                 side = _side(names.show(cells.plain(rules.State, cell), seat), seat)
                 taken = _tricks(state)[side] > before[side]
-        end = names.show(cells.plain(rules.State, cell), seat)
+        end: Mapping[str, Any] = names.show(cells.plain(rules.State, cell), seat)
         side = _side(end, seat)
         count = (end.get("last_counts") or end["last_tricks"])[side]
         found.worlds += 1
@@ -208,7 +208,8 @@ def _of_claims(asked: Asked, options: Sequence[Weighed]) -> tuple[str, dict[str,
     lies = 0
     for cell in asked.worlds():
         cells.apply(cell, asked.seat, doubt)
-        lies += not names.show(cells.plain(rules.State, cell), asked.seat)["last_true"]
+        shown: Mapping[str, Any] = names.show(cells.plain(rules.State, cell), asked.seat)
+        lies += not shown["last_true"]
     values = {"percent": round(100 * lies / WORLDS)}
     if options[0].action == doubt:
         return "lie", values

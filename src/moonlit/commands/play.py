@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 
@@ -278,7 +279,7 @@ class Prompt:
     def show_table(self) -> None:
         """The view, line by line, as the game's catalogue words it, and the legal moves."""
         sight = self.match.sight(self.seat)
-        view = sight.shown()
+        view: Mapping[str, Any] = sight.shown()
         package = self.match.entry.package
         self.console.rule()
         for key in catalogue(self.language, package)["view"]:

@@ -9,6 +9,8 @@ from typing import Any, Protocol, cast
 
 from moonlit.errors import BadInput
 
+from .shown import Shown
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -123,7 +125,7 @@ class Names(Protocol):
     def position(self, state: Any) -> dict[str, Any]:
         """The position as data: what scenario files can expect, and what chance decided."""
 
-    def show(self, view: Any, seat: int) -> dict[str, Any]:
+    def show(self, view: Any, seat: int) -> Shown:
         """A view as data for the clients."""
 
     def set_up(self, state: Any, setup: Mapping[str, Any], draw: Any) -> None:

@@ -16,6 +16,7 @@ from .messages import (
     Person,
     Result,
     Status,
+    View,
 )
 
 
@@ -152,7 +153,7 @@ class RecordPosition(Model):
     move: str | None
     seat: int | None
     time: int  # milliseconds since the start
-    view: dict[str, Any]
+    view: View
     hands: list[list[str]]
     events: list[Event]
 

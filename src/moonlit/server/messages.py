@@ -9,8 +9,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    GetPydanticSchema,
+    StringConstraints,
+    TypeAdapter,
+)
 
+from moonlit.games.shown import Seen
 from moonlit.text.names import LONGEST_NAME, readable
 
 Language = Literal["en", "ja"]
@@ -38,6 +47,16 @@ Line = Annotated[
 ]
 Words = Annotated[str, StringConstraints(min_length=1, max_length=120)]
 Card = Annotated[str, StringConstraints(min_length=1, max_length=4)]
+
+# A view is what its game declares: mypy sees to that where it is made, and no message is held up by
+# looking at it key by key.
+View = Annotated[
+    Seen,
+    GetPydanticSchema(
+        lambda _, handler: handler(dict[str, Any]),
+        lambda _, handler: {"type": "object", "x-typescript": Seen.__name__},
+    ),
+]
 
 
 class Model(BaseModel):
@@ -296,13 +315,14 @@ class Seal(Model):
 class Position(Model):
     """Everything that this seat may know now.
 
-    ``view`` is the game's own view. ``waiting`` are the seats waited for, as far as everybody
-    knows. ``yours`` are the options for the next step of this seat's move; empty if it has none.
+    ``view`` is the game's own view, as it declares it. ``waiting`` are the seats waited for, as
+    far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty
+    if it has none.
     """
 
     match: str
     number: int  # of this seat's latest event
-    view: dict[str, Any]
+    view: View
     waiting: list[int]
     yours: list[Choice]
     window: Window | None

@@ -1,7 +1,8 @@
-"""TypeScript's types of all messages, made from the one schema.
+"""TypeScript's types of all messages, made from the one schema, and of all games' views.
 
-``python -m moonlit.server.typescript web/src/lib/messages.ts`` writes them; a test sees to it that
-the file is up to date.
+``python -m moonlit.server.typescript web/src/lib/messages.ts`` writes them, and beside them the
+views of the games that have a folder in the client (``web/src/games/<game>/view.ts``); a test sees
+to it that the files are up to date.
 """
 
 from __future__ import annotations
@@ -14,7 +15,11 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
+from moonlit.games import CATALOGUE
+from moonlit.games.shown import Seen
+
 from . import lobby_models, messages
+from .view_types import interface, view_types
 
 HEAD = """// Made from src/moonlit/server/messages.py by `python -m moonlit.server.typescript`.
 // Do not edit: change the models and make it again.
@@ -35,6 +40,7 @@ def typescript() -> str:
     )[1]
     parts = [HEAD]
     parts += [_interface(name, body) for name, body in sorted(schema["$defs"].items())]
+    parts.append(interface(Seen.__name__, Seen))
     parts += [_alias(name) for name in ALIASES]
     parts.append(_union("FromClient", (messages.Hello, *messages.AnyRequest.__args__)))
     parts.append(_union("FromServer", messages.Response.__args__))
@@ -76,6 +82,8 @@ def _interface(name: str, body: dict[str, Any]) -> str:
 
 
 def _type(schema: dict[str, Any]) -> str:
+    if "x-typescript" in schema:
+        return str(schema["x-typescript"])
     if "$ref" in schema:
         return str(schema["$ref"])
     if "const" in schema:
@@ -96,5 +104,17 @@ def _type(schema: dict[str, Any]) -> str:
     return PRIMITIVE.get(str(kind), "unknown")
 
 
+def files(path: Path) -> dict[Path, str]:
+    """Every file that is made, and what belongs in it, given where the messages' is."""
+    folders = (path.parent.parent / "games").glob("*")
+    views = {
+        folder / "view.ts": view_types(folder.name)
+        for folder in sorted(folders)
+        if folder.name in CATALOGUE
+    }
+    return {path: typescript(), **views}
+
+
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(typescript(), encoding="utf-8")
+    for file, text in files(Path(sys.argv[1])).items():
+        file.write_text(text, encoding="utf-8")

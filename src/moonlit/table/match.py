@@ -10,6 +10,7 @@ from typing import Any
 from moonlit import games
 from moonlit.errors import BadInput, Refused
 from moonlit.games.reading import bits, players, shown
+from moonlit.games.shown import Seen
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import EVERYTHING, SOMETHING
@@ -163,7 +164,7 @@ class Match:
         sight = Sight(self.game, seat, out, self.waiting())
         return sight if asked else sight.after_window()
 
-    def view(self, seat: int, *, asked: bool = True) -> dict[str, Any]:
+    def view(self, seat: int, *, asked: bool = True) -> Seen:
         """All that a seat (or the spectator) may know, as plain data."""
         return self.sight(seat, asked=asked).shown()
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from moonlit import games
 from moonlit.errors import BadInput, Refused
 from moonlit.games.reading import bits, shown
+from moonlit.games.shown import Seen
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import ALLOWED, MATCH_OVER, NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN
@@ -73,16 +74,16 @@ class Sight:
         """Is everyone being asked for anytime cards (LN-30)?"""
         return self.names.in_window(self.now)
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> Seen:
         """All that the seat may know, as plain data."""
-        return {
+        table = {
             "game": self.game,
             "seats": self.now.seats,
             "seat": self.seat if self.seat < self.now.seats else None,
             "turn": self.waiting,
             "winners": bits(int(cells.outcome(self.cell))),
-            **self.names.show(self.now, self.seat),
         }
+        return cast(Seen, {**table, **self.names.show(self.now, self.seat)})
 
     def after_window(self) -> Sight:
         """The sight when everyone who is asked has declined; itself where nobody is."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rich.text import Text
 
@@ -57,7 +58,7 @@ def of_proposal(proposal: protocol.Proposal, own: int | None, words: Words) -> T
 
 def asked(position: protocol.Position, people: Sequence[str], words: Words) -> str:
     """What this seat is to do, in one sentence."""
-    view = position.view
+    view: Mapping[str, Any] = position.view
     name = f"{view['game'].replace('-', '_')}_{view['phase']}"
     if view["game"] == "lunar" and view["teams"] is None and view["phase"] == "play":
         name = "lunar_two"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -166,7 +167,7 @@ class TableScreen(Screen[None]):
         tray = self.query_one(Tray)
         position, width = self.position, self.app.size.width - 2
         offered = [] if position is None else offers.items(position, self.building, self.words)
-        view = {} if position is None else position.view
+        view: Mapping[str, Any] = {} if position is None else position.view
         tray.show_items([offers.shown(one, view, self.names, self.words) for one in offered], width)
         keys = self.words.keys(width)
         self.query_one("#keys", Static).update(keys)

@@ -2,6 +2,8 @@
 
 export interface Face {
   code: string;
+  /** Cards of one group lie together in a hand. */
+  group: string;
   /** As it is read aloud. */
   name: string;
   /** The number in the corner; empty where there is none. */
@@ -28,7 +30,7 @@ export class Deck {
 
   /** A card that nobody has declared still shows what it is called in notation. */
   face(code: string): Face {
-    const unknown: Face = { code, name: code, numeral: code, sign: 'star', colour: null, corner: false, style: 'sign' };
+    const unknown: Face = { code, group: '', name: code, numeral: code, sign: 'star', colour: null, corner: false, style: 'sign' };
     return this.#faces.get(code) ?? unknown;
   }
 

@@ -282,7 +282,7 @@ export class TableStore {
 
 /** What is to be decided: where all choose at once, others' choices do not change it. */
 function question({ match, view, yours }: Position): string {
-  return JSON.stringify([match, view.round, view.phase, view.hand, view.table, view.pile, yours]);
+  return JSON.stringify([match, { ...view, turn: null }, yours]);
 }
 
 /** Seconds left, as the server counts them, become a time on this browser's clock. */

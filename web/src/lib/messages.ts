@@ -268,11 +268,11 @@ export interface Pong {
   type: "pong";
 }
 
-/** Everything that this seat may know now. ``view`` is the game's own view. ``waiting`` are the seats waited for, as far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty if it has none. */
+/** Everything that this seat may know now. ``view`` is the game's own view, as it declares it. ``waiting`` are the seats waited for, as far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty if it has none. */
 export interface Position {
   match: string;
   number: number;
-  view: Record<string, unknown>;
+  view: Seen;
   waiting: number[];
   yours: Choice[];
   window: Window | null;
@@ -320,7 +320,7 @@ export interface RecordPosition {
   move: string | null;
   seat: number | null;
   time: number;
-  view: Record<string, unknown>;
+  view: Seen;
   hands: string[][];
   events: Event[];
 }
@@ -528,6 +528,31 @@ export interface Window {
   seconds: number;
   total: number;
   answered: boolean;
+}
+
+/** All that a seat may know, in any game: what its ``show`` gives, and what a table adds. */
+export interface Seen {
+  round: number;
+  /** The own cards; empty for somebody who watches. */
+  hand: string[];
+  /** How many cards each seat holds. */
+  hand_sizes: number[];
+  over: boolean;
+  /** The seats of every side, where partners count together; numbers go by side then. */
+  sides?: number[][];
+  /** The same, where players do not always have partners. */
+  teams?: number[][] | null;
+  scores?: number[];
+  tricks?: number[];
+  /** Who is out, the first first, where that decides. */
+  out?: number[];
+  game: string;
+  seats: number;
+  /** Whose view it is; null for somebody who watches. */
+  seat: number | null;
+  /** Who may act now, as far as everybody knows. */
+  turn: number[];
+  winners: number[];
 }
 
 export type Language = "en" | "ja";

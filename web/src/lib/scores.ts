@@ -1,5 +1,5 @@
 /** The score sheet, read from a view and the log: who counts together, and how rounds added up. */
-import type { Event, Person, Position } from './messages';
+import type { Event, Person, Seen } from './messages';
 
 export interface Side {
   seats: number[];
@@ -13,12 +13,10 @@ export interface Side {
 const numbers = (value: unknown): number[] | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'number') ? value : null;
 
-export function sides(view: Position['view'], people: Pick<Person, 'name'>[]): Side[] {
-  const groups = (view.sides ?? view.teams) as number[][] | undefined;
+export function sides(view: Pick<Seen, 'sides' | 'teams' | 'scores' | 'tricks' | 'out'>, people: Pick<Person, 'name'>[]): Side[] {
+  const groups = view.sides ?? view.teams;
   const together = groups?.length ? groups : people.map((_, seat) => [seat]);
-  const scores = numbers(view.scores);
-  const tricks = numbers(view.tricks);
-  const out = numbers(view.out) ?? [];
+  const { scores = null, tricks = null, out = [] } = view;
   // Some counts go by side and some by seat; by seat, a side's are added up.
   const of = (list: number[] | null, seats: number[], side: number): number | null => {
     if (!list) return null;

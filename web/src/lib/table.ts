@@ -7,10 +7,7 @@
 import type { Component } from 'svelte';
 import type { Deck } from '../cards/deck';
 import type { Language, Words } from '../text';
-import type { Choice, Choices, Event, Person, Position } from './messages';
-
-/** The seat's view, as `Match.view` writes it; every game's table knows its own game's keys. */
-export type View = Position['view'];
+import type { Choice, Choices, Event, Person, Position, Seen } from './messages';
 
 /** Until when something lasts (ms since the epoch, by this browser), and how long in all (ms). */
 export interface Deadline {
@@ -41,8 +38,8 @@ export const noChoices = (prefix: number[] = [], picked: string[] = []): Choices
   move: null,
 });
 
-/** The props of every game's table. */
-export interface TableProps {
+/** The props of every game's table; a game's own knows all keys of its `View`. */
+export interface TableProps<View extends Seen = Seen> {
   view: View;
   position: Position;
   /** In the order of seats; a bot, or a bot standing in for a person, has a level. */

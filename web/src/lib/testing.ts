@@ -65,7 +65,7 @@ export const event = (number: number): Event => ({
 export const position = (number: number): Position => ({
   match: 'm1',
   number,
-  view: { game: 'lunar-trick', phase: 'tricks' },
+  view: { game: 'lunar-trick', round: 1, hand: ['7'], hand_sizes: [1, 1, 1], over: false, seats: 3, seat: 0, turn: [0], winners: [] },
   waiting: [0],
   yours: [{ action: 6, name: '7', card: '7', move: 'play 7', refusal: null, penalised: false, answer: false }],
   window: null,

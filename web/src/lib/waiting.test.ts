@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../text';
 import type { Choice, Person, Position } from './messages';
+import { position as testing } from './testing';
 import { waitingLine } from './waiting';
 
 const words = wordsIn('en');
@@ -13,13 +14,14 @@ const people: Person[] = ['North', 'East', 'South', 'West'].map((name, seat) => 
   stand_in: false,
   resigned: false,
 }));
+const seen = testing(1).view;
 const card: Choice = { action: 1, name: '7', card: '7', move: 'play 7', refusal: null, penalised: false, answer: false };
 
-function position(view: Position['view'], more: Partial<Position> = {}): Position {
+function position(view: object, more: Partial<Position> = {}): Position {
   return {
     match: 'm',
     number: 1,
-    view,
+    view: { ...seen, ...view },
     waiting: [0],
     yours: [],
     window: null,
@@ -30,7 +32,7 @@ function position(view: Position['view'], more: Partial<Position> = {}): Positio
     ...more,
   };
 }
-const line = (view: Position['view'], more: Partial<Position> = {}) =>
+const line = (view: object, more: Partial<Position> = {}) =>
   waitingLine(position(view, more), people, 2, words);
 
 describe('the waiting line', () => {

@@ -31,7 +31,8 @@ export function waitingLine(
   seat: number | null,
   words: Words,
 ): string {
-  const { view, waiting } = position;
+  const { waiting } = position;
+  const view: Record<string, unknown> = { ...position.view };
   if (position.result) return position.result.text;
   const step = `${String(view.game)} ${String(view.phase)}`;
   if (position.window) {
@@ -44,7 +45,8 @@ export function waitingLine(
   return words(DOING[step] ?? 'waits.choosing', { names, n: others.length });
 }
 
-function asked(step: string, { view }: Position, words: Words): string {
+function asked(step: string, position: Position, words: Words): string {
+  const view: Record<string, unknown> = { ...position.view };
   const special = ASKED[step];
   if (step === 'lunatic turn' && !(view.pile as unknown[]).length) return words('asked.open');
   if (special) return words(special);

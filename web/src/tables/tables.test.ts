@@ -6,8 +6,7 @@ import { hand, show } from './showing';
 /** Where it is this seat's turn to play a card of the hand, and some cards may not be played. */
 const playing = Object.values(fixtures).flatMap(({ name, choices, view }) => {
   const all = choices?.en ?? [];
-  const held = view.hand as string[];
-  const cards = all.every((one) => one.name === one.card && held.includes(one.card));
+  const cards = all.every((one) => one.name === one.card && view.hand.includes(one.card));
   return cards && all.some((one) => one.move) && all.some((one) => !one.move) ? [name] : [];
 });
 it('the fixtures show such hands', () => expect(playing.length).toBeGreaterThan(3));
@@ -20,7 +19,7 @@ describe.each(Object.keys(fixtures))('the table at %s', (name) => {
   });
 
   it('is drawn for somebody who watches', () => {
-    const view = { ...fixtures[name]?.view, seat: null, hand: [] };
+    const view = { ...fixtures[name]!.view, seat: null, hand: [] };
     const { container } = show(name, { seat: null, view });
     expect(container.querySelector('.slot.legal [data-card]')).toBeNull();
     expect(screen.queryByRole('toolbar', { name: /your hand/i })).toBeNull();

@@ -8,6 +8,7 @@ from typing import Any
 from moonlit.games import reading
 from moonlit.kernel.codes import NO_CARD, NOBODY
 
+from .shown import Phase, Public, Trick, View
 from .state import (
     DECK_BITS,
     FLIP,
@@ -53,7 +54,7 @@ RULES = {
 }
 CLAUSES = {WON_BY_RANK: "a", WON_BY_LAST_CARD: "a", WON_BY_TRUMP: "b", WON_BY_LEAD_SUIT: "c"}
 CARD_FIELDS = frozenset({"hand", "passed", "received", "sky", "table", "played", "last_trick"})
-PHASES = ("deal", "pass", "flip", "play", "over")
+PHASES: tuple[Phase, ...] = ("deal", "pass", "flip", "play", "over")
 ROUND_RUNS = (PASS, FLIP, PLAY)
 
 
@@ -85,7 +86,7 @@ def in_deck(deck: int, left: int, first_kind: int) -> list[str]:
     return [KINDS[first_kind + (deck >> DECK_BITS * at & 7)] for at in range(left)]
 
 
-def by_seat(table: Sequence[int], leader: int, seats: int) -> list[Any]:
+def by_seat(table: Sequence[int], leader: int, seats: int) -> Trick:
     """A trick by seat: each one's card, with two players their cards; None where none is yet."""
     if seats == 2:
         pairs = [
@@ -109,7 +110,7 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def public(state: State) -> dict[str, Any]:
+def public(state: State) -> Public:
     """LU-60: what everybody sees. Tricks, points and stars go by team (LU-2)."""
     return {
         "round": state.round,
@@ -140,7 +141,7 @@ def position(state: State) -> dict[str, Any]:
     return {**public(state), "hand": hands, **(decks if state.seats == 2 else {})}
 
 
-def show(view: State, seat: int) -> dict[str, Any]:
+def show(view: State, seat: int) -> View:
     """A view for clients; of the decks (LU-60) only how many cards they have."""
     mine, teams = seat < view.seats, view.seats == 4
     return {

@@ -19,10 +19,12 @@ from moonlit.games.defaults import (
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 
+from .shown import Phase, Public, Side, View
 from .state import (
     CARDS,
     DEAL,
     ECLIPSE_IN_OPENING,
+    FALLING,
     LUNAR_ECLIPSE,
     MUST_FOLLOW_SUIT,
     MUST_PLAY_ECLIPSE,
@@ -30,6 +32,7 @@ from .state import (
     NUMBERS,
     OPENING,
     OVER,
+    RISING,
     SOLAR_ECLIPSE,
     SOLAR_ECLIPSE_MUST,
     TRICKS,
@@ -54,8 +57,9 @@ RULES = {
 }
 CARD_FIELDS = frozenset({"hand", "chosen", "table", "last_trick", "shown"})
 DEFAULTS: Mapping[str, Any] = {"max_rounds": None}
-TRUMPS = (None, "rising", "falling")
-PHASES = ("deal", "opening", "tricks", "over")
+SIDES = (0, RISING, FALLING)
+TRUMPS: tuple[Side | None, ...] = (None, "rising", "falling")
+PHASES: tuple[Phase, ...] = ("deal", "opening", "tricks", "over")
 
 
 def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
@@ -156,11 +160,18 @@ def stretches(suit: int) -> list[str]:
     return [str(low) if low == high else f"{low}-{high}" for low, high in found]
 
 
+def ring_order(suit: int) -> list[str]:
+    """The cards of a suit clockwise: one over the end of the ring begins before it."""
+    cards = reading.bits(suit)
+    begins = next((at for at in range(1, len(cards)) if cards[at] > cards[at - 1] + 1), 0)
+    return [KINDS[card] for card in cards[begins:] + cards[:begins]]
+
+
 def codes(cards: int) -> list[str]:
     return [KINDS[card] for card in reading.bits(cards)]
 
 
-def public(state: State) -> dict[str, Any]:
+def public(state: State) -> Public:
     """LT-40: what everybody sees."""
     seats = range(state.seats)
     return {
@@ -184,20 +195,24 @@ def position(state: State) -> dict[str, Any]:
     }
 
 
-def led(view: State) -> list[str] | None:
+def led_suit(view: State) -> int | None:
     """LT-21: the suit to follow; None if none is, as when the Lunar Eclipse was led."""
     card = NO_CARD if view.leader == NOBODY else view.table[view.leader]
-    return next((stretches(suit) for suit in view.suits if card >= 0 and suit >> card & 1), None)
+    suits = enumerate(view.suits)
+    return next((at for at, suit in suits if card >= 0 and suit >> card & 1), None)
 
 
-def show(view: State, seat: int) -> dict[str, Any]:
+def show(view: State, seat: int) -> View:
     from . import rules
 
-    mine = seat < view.seats
+    mine, led = seat < view.seats, led_suit(view)
     return {
         **public(view),
         "phase": PHASES[view.phase],
-        "led": led(view),
+        "led": None if led is None else stretches(view.suits[led]),
+        "led_suit": led,
+        "suit_cards": [ring_order(suit) for suit in view.suits if suit],
+        "trumps": codes(SIDES[view.trump]),
         # LT-32: what the counts would score if the round ended now.
         "worth": [int(rules.worth(view.counts[other])) for other in range(view.seats)],
         "hand": codes(view.hands[seat]) if mine else [],

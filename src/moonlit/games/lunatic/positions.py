@@ -7,6 +7,7 @@ from typing import Any
 from moonlit.games import reading
 from moonlit.kernel.codes import NOBODY
 
+from .shown import Phase, Placed, Public, View
 from .state import (
     ALL_PASSED,
     ASTRONOMER_LIE,
@@ -82,7 +83,7 @@ RULES = {
     NO_ENDLESS_GAME: ("LN-24", "no_endless_game"),
 }
 CARD_FIELDS = frozenset({"hand", "pile", "discards", "last_shown"})
-PHASES = ("deal", "window", "turn", "turn", "turn", "turn", "over")
+PHASES: tuple[Phase, ...] = ("deal", "window", "turn", "turn", "turn", "turn", "over")
 DIRECTIONS = {1: "clockwise", -1: "counter-clockwise"}
 
 
@@ -128,7 +129,7 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def pile(state: State) -> list[dict[str, Any]]:
+def pile(state: State) -> list[Placed]:
     """The placements of this round, the first first; the cards of each if they are known."""
     return [
         {
@@ -147,7 +148,7 @@ def latest(state: State) -> str | None:
     return announcement(state.each, state.announced[state.placed - 1]) if state.placed else None
 
 
-def public(state: State) -> dict[str, Any]:
+def public(state: State) -> Public:
     """LN-40: what everybody sees; of the pile, what this state or view shows."""
     return {
         "round": state.round,
@@ -169,7 +170,7 @@ def position(state: State) -> dict[str, Any]:
     return {**public(state), "hand": hands}
 
 
-def show(view: State, seat: int) -> dict[str, Any]:
+def show(view: State, seat: int) -> View:
     """A view for clients."""
     in_game = copies(view.deck)
     return {

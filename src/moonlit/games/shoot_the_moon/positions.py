@@ -8,6 +8,7 @@ from typing import Any
 from moonlit.games import reading
 from moonlit.kernel.codes import NO_CARD, NOBODY
 
+from .shown import Phase, Public, Revoke, View
 from .state import (
     BIG_MOON,
     DUMMY,
@@ -38,8 +39,8 @@ RULES = {
 CARD_FIELDS = frozenset(
     {"hand", "table", "dummy_card", "led", "shown", "last_trick", "last_dummy_card"}
 )
-PHASES = ("deal", "tricks", "over")
-REVOKES = ("refuse", "penalty")
+PHASES: tuple[Phase, ...] = ("deal", "tricks", "over")
+REVOKES: tuple[Revoke, ...] = ("refuse", "penalty")
 
 
 def codes(cards: int) -> list[str]:
@@ -86,7 +87,7 @@ def led(state: State) -> str | None:
     return colour_led(state) if kind < BIG_MOON else KINDS[kind]
 
 
-def public(state: State) -> dict[str, Any]:
+def public(state: State) -> Public:
     """SM-60: what everybody sees. Tricks and scores go by side; place 2 of two is the dummy."""
     number, two = len(sides(state)), state.seats == 2
     return {
@@ -120,7 +121,7 @@ def cards_of(pile: Sequence[int]) -> list[str]:
     return [KINDS[kind] for kind in pile if kind != NO_CARD]
 
 
-def show(view: State, seat: int) -> dict[str, Any]:
+def show(view: State, seat: int) -> View:
     number, two = len(sides(view)), view.seats == 2
     return {
         **public(view),

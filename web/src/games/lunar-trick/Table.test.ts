@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import type { View } from './view';
 import { fixtures } from '../../tables/gallery/fixtures';
 import { hand, show } from '../../tables/showing';
 
@@ -17,7 +18,7 @@ describe('Lunar Trick', () => {
 
   it('describes the ring: markers, suits and trump', () => {
     show('lunar-trick-4-tricks');
-    const { markers } = fixtures['lunar-trick-4-tricks']?.view as { markers: number[] };
+    const { markers } = fixtures['lunar-trick-4-tricks']?.view as View;
     const ring = screen.getByRole('img', { name: /moon ring/i });
     expect(ring.getAttribute('aria-label')).toContain(`Markers on ${markers.join(', ')}`);
     expect(ring.getAttribute('aria-label')).toMatch(/Suits: .+ Trump: (Rising|Falling)/);

@@ -6,7 +6,7 @@ import { NUMBERS } from './ring';
 import { own } from './words';
 
 /** Whether the moon of a number is growing, as it is drawn. */
-export const side = (number: number): 'rising' | 'falling' =>
+const side = (number: number): 'rising' | 'falling' =>
   ofDay(number).growing ? 'rising' : 'falling';
 
 const ECLIPSES = { LE: 'lunar-eclipse', SE: 'solar-eclipse' } as const;
@@ -17,11 +17,11 @@ export function faces(language: Language): Face[] {
     ...Array.from({ length: NUMBERS }, (_, n): Face => {
       const code = `${n + 1}`;
       const name = words(`card.lunar-trick.${side(n + 1)}`, { n: code });
-      return { code, name, numeral: code, sign: '', colour: null, corner: false, style: 'moon' };
+      return { code, group: side(n + 1), name, numeral: code, sign: '', colour: null, corner: false, style: 'moon' };
     }),
     ...(['LE', 'SE'] as const).map((code): Face => {
       const name = words(`card.lunar-trick.${code}`);
-      return { code, name, numeral: '', sign: ECLIPSES[code], colour: null, corner: true, style: 'sign' };
+      return { code, group: 'falling', name, numeral: '', sign: ECLIPSES[code], colour: null, corner: true, style: 'sign' };
     }),
   ];
 }

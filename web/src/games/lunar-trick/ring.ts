@@ -2,24 +2,15 @@
 
 export const NUMBERS = 30;
 
-/** The numbers of a suit, in ring order; it comes as stretches: `["21-30", "1-3"]`. */
-export function numbersOf(suit: readonly string[]): number[] {
-  return suit.flatMap((stretch) => {
-    const [from = 0, to = from] = stretch.split('-').map(Number);
-    return Array.from({ length: to - from + 1 }, (_, n) => from + n);
-  });
-}
-
-/** A suit as it is printed: `5–11`, `21–3`. */
+/** A suit, its cards in the order of the ring, as it is printed: `5–11`, `21–3`. */
 export function suitName(suit: readonly string[]): string {
-  const numbers = numbersOf(suit);
-  const [first, last] = [numbers[0], numbers.at(-1)];
+  const [first, last] = [suit[0], suit.at(-1)];
   return first === last ? `${first}` : `${first}–${last}`;
 }
 
 /** The arc, 0 to 2, that a card belongs to; null for marked numbers and eclipses. */
 export function arcOf(code: string, suits: readonly string[][]): number | null {
-  const at = suits.findIndex((suit) => numbersOf(suit).includes(Number(code)));
+  const at = suits.findIndex((suit) => suit.includes(code));
   return at < 0 ? null : at;
 }
 

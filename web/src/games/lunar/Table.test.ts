@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import type { View } from './view';
 import { noChoices } from '../../lib/table';
 import { act, fixtures, type Deeds } from '../../tables/gallery/fixtures';
 import { hand, show } from '../../tables/showing';
@@ -43,7 +44,7 @@ describe('Lunar', () => {
 
   it('says what each side’s tricks are worth now, as the track has it', () => {
     const { container } = show('lunar-4-trick');
-    const view = fixtures['lunar-4-trick']?.view as { track: number[]; tricks: number[] };
+    const view = fixtures['lunar-4-trick']?.view as View;
     for (const tricks of view.tricks) {
       expect(container.textContent).toContain(`now worth ${view.track[tricks]}`);
     }

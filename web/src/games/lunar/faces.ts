@@ -11,12 +11,12 @@ export function faces(language: Language): Face[] {
     ...Array.from({ length: 8 }, (_, n): Face => {
       const code = `${n + 1}`;
       const name = words('card.lunar.rank', { n: code });
-      return { code, name, numeral: code, sign: `phase-${code}`, colour: null, corner: false, style: 'sign' };
+      return { code, group: 'ranks', name, numeral: code, sign: `phase-${code}`, colour: null, corner: false, style: 'sign' };
     }),
     ...(Object.keys(SUITS) as (keyof typeof SUITS)[]).map((code): Face => {
       const sign = SUITS[code];
       const name = words(`card.lunar.${code}`);
-      return { code, name, numeral: '', sign, colour: sign, corner: true, style: 'disc' };
+      return { code, group: 'suits', name, numeral: '', sign, colour: sign, corner: true, style: 'disc' };
     }),
   ];
 }

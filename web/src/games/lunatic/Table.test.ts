@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
+import type { View } from './view';
 import { noChoices } from '../../lib/table';
 import { act, fixtures, type Deeds } from '../../tables/gallery/fixtures';
 import { hand, show } from '../../tables/showing';
@@ -72,7 +73,7 @@ describe('Lunatic', () => {
 
   it('turns up a doubted placement and says whether it was true', () => {
     const { container } = show('lunatic-3-lie');
-    const { last_shown: cards } = fixtures['lunatic-3-lie']?.view as { last_shown: string[] };
+    const { last_shown: cards } = fixtures['lunatic-3-lie']?.view as View;
     expect(container.querySelectorAll('.reveal .card')).toHaveLength(cards.length);
     expect(container.querySelector('.verdict')?.textContent?.trim()).toBe('A lie');
   });

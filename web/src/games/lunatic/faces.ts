@@ -16,11 +16,11 @@ export function faces(language: Language): Face[] {
     ...Array.from({ length: 12 }, (_, at): Face => {
       const code = `${at + 1}`;
       const name = words('card.lunatic.value', { n: code });
-      return { code, name, numeral: code, sign: `dial-${code}`, colour: null, corner: false, style: 'dial' };
+      return { code, group: 'numbers', name, numeral: code, sign: `dial-${code}`, colour: null, corner: false, style: 'dial' };
     }),
     ...FIGURES.map(([code, sign]): Face => {
       const name = words(`card.lunatic.${code}`);
-      return { code, name, numeral: '', sign, colour: null, corner: true, style: 'figure' };
+      return { code, group: 'specials', name, numeral: '', sign, colour: null, corner: true, style: 'figure' };
     }),
   ];
 }

@@ -21,12 +21,12 @@ export function faces(language: Language): Face[] {
       Array.from({ length: 12 }, (_, at): Face => {
         const numeral = `${at + 1}`;
         const name = words(`card.shoot-the-moon.${suit}`, { n: numeral });
-        return { code: suit + numeral, name, numeral, sign, colour, corner: true, style: 'sign' };
+        return { code: suit + numeral, group: suit, name, numeral, sign, colour, corner: true, style: 'sign' };
       }),
     ),
     ...MOONS.map(([code, sign]): Face => {
       const name = words(`card.shoot-the-moon.${code}`);
-      return { code, name, numeral: '', sign, colour: 'moons', corner: true, style: 'sign' };
+      return { code, group: 'moons', name, numeral: '', sign, colour: 'moons', corner: true, style: 'sign' };
     }),
   ];
 }

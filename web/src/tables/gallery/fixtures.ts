@@ -1,5 +1,5 @@
 /** The positions in the games' folders, as the props of a table. For the gallery and the tests. */
-import type { Choice, Event, Person, Position } from '../../lib/messages';
+import type { Choice, Event, Person, Position, Seen } from '../../lib/messages';
 import { noChoices, type Act, type TableProps } from '../../lib/table';
 import { deckOf } from '../../lib/decks';
 import { wordsIn, type Language } from '../../text';
@@ -8,7 +8,7 @@ interface Fixture {
   name: string;
   game: string;
   people: string[];
-  view: Record<string, unknown>;
+  view: Seen & { phase: string };
   waiting: number[];
   choices: Record<Language, Choice[]> | null;
   events: Record<Language, Event[]>;
@@ -33,11 +33,11 @@ export interface Deeds {
 
 /** Steps without rules: any card of the hand may join. Good enough to look at. */
 const anything =
-  (view: Record<string, unknown>): Act['steps'] =>
+  (view: Seen): Act['steps'] =>
   (prefix, cards = []) =>
     Promise.resolve({
       ...noChoices(prefix, cards),
-      cards: [...new Set(view.hand as string[])].map((card) => ({ card, refusal: null })),
+      cards: [...new Set(view.hand)].map((card) => ({ card, refusal: null })),
     });
 
 export function act(deeds: Deeds, steps: Act['steps'] = () => Promise.resolve(noChoices())): Act {
