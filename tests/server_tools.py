@@ -299,6 +299,17 @@ def play_on(players: list[Player], rng: random.Random, moves: int = 10_000) -> N
             time.sleep(0.002)
 
 
+def make_any_move(player: Player) -> None:
+    player.until_position(lambda _: player.must_act())
+    assert player.random_move(random.Random(0))["type"] == "ack"
+
+
+def until_table(player: Player, wanted: Callable[[dict[str, Any]], bool]) -> None:
+    """Read on until the table is as wanted; it may be so already."""
+    while not wanted(player.table):
+        player.receive()
+
+
 def drain(player: Player) -> None:
     """Read what has come, without waiting."""
     with contextlib.suppress(TimeoutError):

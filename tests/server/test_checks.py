@@ -22,6 +22,7 @@ from moonlit.server.rooms import Room
 from moonlit.server.rows import Entry
 from moonlit.server.starting import begin, make_table
 from moonlit.server.storage import Storage
+from moonlit.server.workers import Pool
 from moonlit.table import records
 from moonlit.table.match import Match
 from server_tools import Player, play_on, serving, settings_for
@@ -120,7 +121,7 @@ def test_a_room_stores_nothing_that_may_not_be(tmp_path: Path) -> None:
         settings = settings_for(tmp_path)
         storage = Storage(settings.database, "test")
         await storage.open()
-        hub = Hub(settings, storage, Thinkers(0))
+        hub = Hub(settings, storage, Thinkers(Pool(0, 1000)))
         hub.services.set_ready("lunar-trick")
         row = await make_table(settings, storage, NewTable(game="lunar-trick", name="Ada"), "ada")
         room: Room = await hub.room_of(row)

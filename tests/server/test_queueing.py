@@ -176,7 +176,8 @@ def answers_to_hints(guest: Player, count: int) -> dict[str, dict[str, Any]]:
 
 def test_a_hint_about_what_has_passed_is_given_up(person: Persons) -> None:
     ada = person()
-    ada.sit(ada.new_table("shoot-the-moon", seats=3, start=True)["play_link"])
+    leads = {"dealer": 1}  # so that there is something to think about
+    ada.sit(ada.new_table("shoot-the-moon", seats=2, options=leads, start=True)["play_link"])
     ada.until_position(lambda _: ada.must_act())
     assert ada.position is not None
     move = next(one["move"] for one in ada.position["yours"] if one["refusal"] is None)

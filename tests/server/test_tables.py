@@ -6,20 +6,18 @@ from collections.abc import Callable
 import pytest
 
 from moonlit.table import records
-from server_tools import Player, drain, play_on, seated_match, wait_until
+from server_tools import (
+    Player,
+    drain,
+    make_any_move,
+    play_on,
+    seated_match,
+    until_table,
+    wait_until,
+)
 
 Persons = Callable[..., Player]
 SHORT = {"max_rounds": 1}
-
-
-def make_any_move(player: Player) -> None:
-    player.until_position(lambda _: player.must_act())
-    assert player.random_move(random.Random(0))["type"] == "ack"
-
-
-def until_table(player: Player, wanted: Callable[[dict[str, object]], bool]) -> None:
-    while not wanted(player.table):
-        player.receive()
 
 
 def test_links_cannot_be_guessed_and_lead_to_the_table(person: Persons) -> None:
@@ -125,24 +123,12 @@ def test_the_clock_lets_a_bot_stand_in_until_the_person_is_back(person: Persons)
     assert 0 < ada.position["clock"]["seconds"] <= 5
     ben.leave_the_room()
     make_any_move(ada)
-    until_table(ada, lambda table: table["people"][1]["stand_in"])  # type: ignore[index]
+    until_table(ada, lambda table: table["people"][1]["stand_in"])
     make_any_move(ada)
     back = person("Ben", secret=ben.secret)
     back.sit(info["play_link"])
     assert back.seat == 1
     assert not back.table["people"][1]["stand_in"]
-
-
-def test_the_host_lets_a_bot_play_for_someone_idle(person: Persons) -> None:
-    ada, ben = person("Ada"), person("Ben")
-    seated_match([ada, ben], "lunar-trick", 3, {})
-    assert ben.ask(type="replace", seat=0)["type"] == "refused"
-    assert ada.ask(type="replace", seat=2)["type"] == "refused"
-    assert ada.ask(type="replace", seat=1)["type"] == "ack"
-    make_any_move(ada)
-    make_any_move(ada)  # the bot at seat 1 has moved meanwhile
-    assert ben.ask(type="why", move="play 1")["type"] == "reason"  # doing something is being back
-    until_table(ada, lambda table: not table["people"][1]["stand_in"])  # type: ignore[index]
 
 
 def test_who_leaves_gives_the_seat_to_a_bot_and_the_next_person_is_host(person: Persons) -> None:
@@ -291,7 +277,7 @@ def test_everyone_sees_who_is_there(person: Persons) -> None:
     eve = person("Eve").sit(info["watch_link"])
     until_table(ada, lambda table: table["watchers"] == 1)
     ben.leave_the_room()
-    until_table(ada, lambda table: not table["people"][1]["connected"])  # type: ignore[index]
+    until_table(ada, lambda table: not table["people"][1]["connected"])
     eve.leave_the_room()
     until_table(ada, lambda table: table["watchers"] == 0)
     drain(ada)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from moonlit.errors import BadInput, Refused
 
-from .course import Course
+from .course import PEOPLE, Course
 from .rows import Entry
 
 
@@ -53,14 +53,22 @@ def ask(course: Course, entry: Entry) -> None:
 
 
 def vote(course: Course, entry: Entry) -> None:
-    expect(course.asked is not None and is_seat(course, entry), "Nobody has asked.")
-    expect(entry.text in ("yes", "no"), "An answer is yes or no.")
+    """A person's answer; without a seat, that there was none in time."""
+    answers = ("yes", "no") if entry.seat is not None else ("no",)
+    known = is_seat(course, entry) or entry.seat is None
+    expect(course.asked is not None and known, "Nobody has asked.")
+    expect(entry.text in answers, "An answer is yes or no.")
 
 
 def takeback(course: Course, entry: Entry) -> None:
     moves = course.match.moves
     to = int(entry.text) if entry.text.isascii() and entry.text.isdigit() else len(moves)
     expect(is_seat(course, entry) and to < len(moves), "There is no such move to take back.")
+
+
+def people(course: Course, entry: Entry) -> None:
+    expect(is_seat(course, entry), "There is no such seat.")
+    expect(entry.text in PEOPLE, "That is nothing that becomes of a seat.")
 
 
 def given_up(course: Course, entry: Entry) -> None:
@@ -86,5 +94,6 @@ CHECKS: dict[str, Callable[[Course, Entry], None]] = {
     "ask": ask,
     "vote": vote,
     "takeback": takeback,
+    "people": people,
     "given_up": given_up,
 }

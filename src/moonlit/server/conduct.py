@@ -7,7 +7,6 @@ import hashlib
 import logging
 import time
 from contextlib import suppress
-from dataclasses import replace
 
 from moonlit.errors import MoonlitError
 from moonlit.kernel import cells
@@ -18,6 +17,7 @@ from .logbook import Taken
 from .metrics import ERRORS
 from .players import Task, Thinkers, count_fault
 from .rooms import Room, Thought, bot_pause
+from .stand_ins import stand_in
 from .starting import begin_if_due
 
 log = logging.getLogger("moonlit.server")
@@ -111,8 +111,11 @@ async def window_step(room: Room, thinkers: Thinkers) -> float:
 async def turn_step(room: Room, thinkers: Thinkers) -> float:
     """Let bots think at once and move after their pause, however long they thought."""
     course = room.playing
-    if course.asked is not None:
-        return LATEST  # a move would settle what persons are being asked
+    if course.asked is not None:  # a move would settle what persons are being asked
+        left = course.asked.until - course.watch.now()
+        if left <= 0:
+            await room.append("vote", None, "no")
+        return max(0.0, left)
     if course.window is not None and course.window.ready is not None:
         if not await made(room, *course.window.ready):  # what was made ready in the window
             course.window.ready = None
@@ -195,5 +198,5 @@ async def clock_step(room: Room) -> float:
         return left
     for seat in course.waiting():
         if not room.seats[seat].played_by_bot:
-            await room.set_seat(replace(room.seats[seat], stand_in=True))
+            await stand_in(room, seat)
     return LATEST

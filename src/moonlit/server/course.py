@@ -6,6 +6,7 @@ A course is made of entries only, so that every process that reads the same log 
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -18,6 +19,8 @@ from .rows import Entry
 from .stopwatches import Stopwatch
 
 log = logging.getLogger("moonlit.server")
+PEOPLE = ("stood_in", "is_back", "left", "resigned", "removed")  # what becomes of a seat
+ASKED_SECONDS = 60.0  # in which the others may answer a wish to take a move back
 
 
 @dataclass
@@ -39,6 +42,7 @@ class Asked:
     seat: int
     to: int
     agreed: set[int]
+    until: float  # seconds since the match began: nobody keeps a table waiting by a question
 
 
 class Course:
@@ -55,6 +59,7 @@ class Course:
         self.due: float | None = None  # when the time for a move is up, in the match's seconds
         self.window: Window | None = None
         self.asked: Asked | None = None
+        self.declined: Counter[int] = Counter()  # wishes to take back, since the last move
         self.given_up = False
         self.broken = False  # the log goes on, but cannot be played any further
         self.outcome = match.outcome()  # who won and why, once it is known
@@ -148,6 +153,7 @@ class Course:
         self.match.moves[-1] = Played(last.seat, last.words, entry.time)
         self.outcome = self.match.outcome()
         self.asked = None
+        self.declined.clear()
         # Where all choose at the same time, one choice does not give the others more time.
         if in_window or self.over or not set(self.match.waiting()) < asked_before:
             self._go_on(entry.time)
@@ -177,14 +183,16 @@ class Course:
     def _ask(self, entry: Entry) -> set[int]:
         assert entry.seat is not None
         self._questions += 1
-        self.asked = Asked(self._questions, entry.seat, int(entry.text), {entry.seat})
+        until = entry.time / 1000 + ASKED_SECONDS
+        self.asked = Asked(self._questions, entry.seat, int(entry.text), {entry.seat}, until)
         return set()
 
     def _vote(self, entry: Entry) -> set[int]:
-        if self.asked is not None and entry.seat is not None:
-            if entry.text == "yes":
+        if self.asked is not None:
+            if entry.seat is not None and entry.text == "yes":
                 self.asked.agreed.add(entry.seat)
-            else:
+            else:  # declined, or not answered in time
+                self.declined[self.asked.seat] += 1
                 self.asked = None
         return set()
 
@@ -194,6 +202,10 @@ class Course:
         self._tell(Event("taken_back", entry.seat, {"moves": len(self.match.moves)}))
         self.asked = None
         self._go_on(entry.time)
+        return set()
+
+    def _people(self, entry: Entry) -> set[int]:
+        self._tell(Event(entry.text, entry.seat))
         return set()
 
     def _given_up(self, entry: Entry) -> set[int]:

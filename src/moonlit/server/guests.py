@@ -21,6 +21,7 @@ class Guest:
         self.match = ""  # of which events have been sent
         self.told = 0  # how many of them
         self.lost = False  # too slow, or gone
+        self.dismissed = False  # by the host
         self._queue: asyncio.Queue[str] = asyncio.Queue(behind)
 
     def send(self, message: BaseModel) -> None:
@@ -41,6 +42,12 @@ class Guest:
     def close(self) -> None:
         """Let the socket be closed when everything is sent."""
         self.send_text(STOP)
+
+    def dismiss(self, farewell: BaseModel) -> None:
+        """Show a guest out, with a last word."""
+        self.send(farewell)
+        self.close()
+        self.dismissed = True
 
     async def write(self, send: Callable[[str], Awaitable[None]]) -> None:
         """Hand everything on to the socket, until it is time to stop."""

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import time
-from dataclasses import replace
 
 from . import messages
 from .backoff import Backoff
@@ -20,6 +19,7 @@ from .requests import show_chat
 from .rooms import Room, Services
 from .rows import Entry, TableRow
 from .settings import Settings
+from .stand_ins import hand_back
 from .storage import Storage
 from .warming import rehearse
 
@@ -105,8 +105,8 @@ class Hub:
         """A guest comes to a table; a seat that a bot stood in at is handed back."""
         async with room.lock:
             guest.seat = room.seat_of(guest.person)
-            if guest.seat is not None and room.seats[guest.seat].stand_in:
-                await room.set_seat(replace(room.seats[guest.seat], stand_in=False))
+            if guest.seat is not None:
+                await hand_back(room, guest.seat)
             room.guests.add(guest)
             SOCKETS.inc()
             room.welcome(guest)
@@ -117,6 +117,7 @@ class Hub:
 
     async def exit(self, room: Room, guest: Guest) -> None:
         """A guest has gone."""
+        room.note_presence()
         room.guests.discard(guest)
         room.hints.left(guest)
         SOCKETS.dec()
@@ -220,6 +221,8 @@ class Hub:
         room = self.rooms.get(table)
         if what.startswith("here "):
             _, sender, mask, watching = what.split(" ")
+            if room is not None:
+                room.note_presence()
             known = self.services.elsewhere.setdefault(table, {})
             before = known.get(sender, (0, 0, 0.0))[:2]
             known[sender] = (int(mask), int(watching), time.monotonic())

@@ -133,5 +133,7 @@ def table_of(
         level="club",
         watchers=0,
         free_text=False,
+        muted=False,
+        muted_lines=[],
         proposal=None,
     )

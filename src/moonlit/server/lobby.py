@@ -165,6 +165,8 @@ async def join(
     room = await room_at(hub, link)
     if link != room.row.play_link and not room.row.public:
         raise denied(403, "not_seated", language)
+    if room.under(person, "removed"):
+        raise denied(403, "removed", language)
     async with room.lock:
         while room.seat_of(person) is None:
             if room.course is not None:
@@ -209,7 +211,8 @@ async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
             room = await hub.room_of(table)
             if room.match.id == match.id:
                 match = room.match  # which may have turned out to be over
-                waits = room.course is not None and seat in room.course.waiting()
+                sits = room.seats[seat].person == person
+                waits = sits and room.course is not None and seat in room.course.waiting()
         info = MatchInfo(
             match=match.id,
             game=table.game,

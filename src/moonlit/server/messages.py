@@ -180,10 +180,43 @@ class Resign(Request):
 
 
 class Replace(Request):
-    """The host lets a bot play for a person until that person comes back."""
+    """The host lets a bot play for a person who is away; one who is here is asked (``asked``)."""
 
     type: Literal["replace"] = "replace"
     seat: int
+
+
+class StandIn(Request):
+    """Answers the host who asks whether a bot may play for oneself for a while."""
+
+    type: Literal["stand_in"] = "stand_in"
+    agree: bool
+
+
+class Back(Request):
+    """Plays oneself again, after a bot stood in."""
+
+    type: Literal["back"] = "back"
+
+
+class About(Request):
+    """Something about somebody at the table: who sits at a seat, or who said a line."""
+
+    seat: int | None = None
+    line: int | None = None
+
+
+class Mute(About):
+    """The host takes somebody's free words in the chat, or gives them back; greetings stay."""
+
+    type: Literal["mute"] = "mute"
+    muted: bool = True
+
+
+class Remove(About):
+    """The host shows somebody out for good. Their seat is free, or a bot's if the match runs."""
+
+    type: Literal["remove"] = "remove"
 
 
 class SetPace(Request):
@@ -220,6 +253,10 @@ AnyRequest = (
     | Leave
     | Resign
     | Replace
+    | StandIn
+    | Back
+    | Mute
+    | Remove
     | SetPace
     | Rematch
     | Ping
@@ -342,6 +379,8 @@ class Person(Model):
     connected: bool
     stand_in: bool
     resigned: bool
+    asked: bool  # by the host, whether a bot may play for them
+    muted: bool
 
 
 class Proposal(Model):
@@ -388,6 +427,8 @@ class TableState(Model):
     level: Level
     watchers: int
     free_text: bool  # whether this socket may chat freely now (LU-50)
+    muted: bool  # whether the host has taken this person's free words
+    muted_lines: list[int]  # of the chat, by people who are muted
     proposal: Proposal | None
 
 

@@ -15,7 +15,7 @@ from moonlit.text.names import isolated
 
 from . import messages
 from .course import Course
-from .rows import MatchRow, SeatRow
+from .rows import MatchRow, Measures, SeatRow
 
 if TYPE_CHECKING:
     from moonlit.bots.hints import Hint
@@ -176,7 +176,13 @@ def record(course: Course) -> dict[str, Any]:
     return records.to_record(course.match, course.began)
 
 
-def person(row: SeatRow, level: messages.Level, connected: bool, language: str) -> messages.Person:
+def person(
+    row: SeatRow,
+    level: messages.Level,
+    connected: bool,
+    language: str,
+    measures: Measures = frozenset(),
+) -> messages.Person:
     """Who sits at a seat."""
     kind = "bot" if row.bot else "free" if row.free else "person"
     return messages.Person(
@@ -187,4 +193,6 @@ def person(row: SeatRow, level: messages.Level, connected: bool, language: str) 
         connected=connected,
         stand_in=row.stand_in,
         resigned=row.resigned,
+        asked=(row.person, "asked") in measures,
+        muted=(row.person, "muted") in measures,
     )

@@ -14,29 +14,27 @@ from moonlit.table.sight import Sight
 from moonlit.table.steps import steps
 from moonlit.text import say
 
-from . import messages, positions, starting
+from . import messages, moderation, positions, stand_ins, starting
+from .allowed import Denied, hosting, playing, seated
 from .guests import Guest
 from .logbook import Taken
 from .messages import Model
 from .queueing import Full
-from .rooms import Room, is_host
+from .rooms import Room
 from .rows import ChatRow
+from .stand_ins import TRIES
 
 log = logging.getLogger("moonlit.server")
-TRIES = 6  # when other processes add to the log at the same time
 # Requests that can be wrong in themselves: what was said is refused with the reason.
 IN_OWN_WORDS = (messages.Move, messages.Answer, messages.Steps, messages.Why, messages.Say)
-
-
-class Denied(Exception):
-    """Something that this guest may not do; ``name`` is the message that says why."""
-
-    def __init__(self, name: str, rule: str | None = None) -> None:
-        self.name, self.rule = name, rule
+BY_THEMSELVES = (messages.Ping, messages.Nonce, messages.Steps)  # browsers send these unasked
+MOST_DECLINED = 2  # wishes to take a move back, until somebody has moved
 
 
 async def answer(room: Room, guest: Guest, message: Any) -> None:
-    """Carry a request out, and tell the guest how it went."""
+    """Carry a request out, and tell the guest how it went; who was shown out is not heard."""
+    if guest.dismissed:
+        return
     handler = HANDLERS[type(message)]
     number = getattr(message, "id", "")
     try:
@@ -66,27 +64,9 @@ async def answer(room: Room, guest: Guest, message: Any) -> None:
 
 async def welcome_back(room: Room, guest: Guest, message: Any) -> None:
     """Who does something plays for themselves again."""
-    if guest.seat is None or isinstance(message, messages.Ping | messages.Nonce):
+    if guest.seat is None or isinstance(message, BY_THEMSELVES):
         return
-    seat = room.seats[guest.seat]
-    if seat.stand_in:
-        await room.set_seat(replace(seat, stand_in=False))
-
-
-def seated(room: Room, guest: Guest) -> int:
-    if guest.seat is None:
-        raise Denied("not_seated")
-    return guest.seat
-
-
-def playing(room: Room, guest: Guest) -> int:
-    """The seat of a guest who may move: the match runs, and they have not given it up."""
-    seat = seated(room, guest)
-    if room.course is None:
-        raise Denied("not_begun")
-    if room.seats[seat].resigned:
-        raise Denied("resigned")
-    return seat
+    await stand_ins.hand_back(room, guest.seat)
 
 
 def done(room: Room, seat: int, client: str) -> bool:
@@ -231,6 +211,8 @@ async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Mode
     own = [at for at, move in enumerate(course.match.moves) if move.seat == seat]
     if course.over or not own or course.asked is not None or course.in_window:
         raise Denied("no_takeback")
+    if course.declined[seat] >= MOST_DECLINED:
+        raise Denied("declined")
     if room.persons() == [seat]:
         await room.append("takeback", seat, str(own[-1]), message.id)
     else:
@@ -255,49 +237,16 @@ async def vote(room: Room, guest: Guest, message: messages.Vote) -> Model:
 
 
 async def leave(room: Room, guest: Guest, message: messages.Leave) -> Model:
-    """Get up: before the match the seat is free again, later a bot has it."""
-    seat = room.seats[seated(room, guest)]
-    begun = room.course is not None and not room.course.over
-    name = starting.bot_name(room.seats, seat.seat, room.row.language) if begun else ""
-    await room.set_seat(replace(seat, person=None, name=name, bot=begun, stand_in=False))
-    await end_without_people(room, seat.seat)
+    """Get up for good."""
+    await stand_ins.vacate(room, seated(guest), "left")
     return messages.Ack(id=message.id)
 
 
 async def resign(room: Room, guest: Guest, message: messages.Resign) -> Model:
-    """Give the match up; with another person at the table a bot plays on."""
     seat = playing(room, guest)
     if room.playing.over:
         raise Denied("is_over")
-    await room.set_seat(replace(room.seats[seat], resigned=True, stand_in=False))
-    await end_without_people(room, seat)
-    return messages.Ack(id=message.id)
-
-
-async def end_without_people(room: Room, seat: int) -> None:
-    """A match that nobody plays any more ends."""
-    if room.course is not None and not room.course.over and not room.persons():
-        await room.append("given_up", seat, "")
-
-
-async def let_bot_play(room: Room, guest: Guest, message: messages.Replace) -> Model:
-    """The host lets a bot stand in for a person who keeps the others waiting."""
-    if not is_host(room, guest):
-        raise Denied("host_only")
-    if not 0 <= message.seat < room.row.seats or room.course is None:
-        raise Denied("no_such_seat")
-    seat = room.seats[message.seat]
-    if seat.person is None or message.seat == guest.seat:
-        raise Denied("no_such_seat")
-    await room.set_seat(replace(seat, stand_in=True))
-    return messages.Ack(id=message.id)
-
-
-async def set_pace(room: Room, guest: Guest, message: messages.SetPace) -> Model:
-    if not is_host(room, guest):
-        raise Denied("host_only")
-    await room.services.storage.set_table(room.row.id, pace=message.pace)
-    await room.reload()
+    await stand_ins.resign(room, seat)
     return messages.Ack(id=message.id)
 
 
@@ -305,6 +254,8 @@ async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
     """LU-50: partners may not talk freely while a round runs; greetings stay."""
     if (message.text is None) == (message.greeting is None):
         raise BadInput("A line of the chat has either a text or a greeting.")
+    if message.greeting is None and room.under(guest.person, "muted"):
+        raise Denied("muted")
     if message.greeting is None and not room.free_text():
         raise Denied("no_free_text", "LU-50")
     if message.text == "":
@@ -313,7 +264,9 @@ async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
     if too_fast is not None:
         raise Denied(too_fast)
     name = room.name_of(guest)
-    line = ChatRow(0, guest.seat, name, message.text or "", message.greeting, time.time())
+    line = ChatRow(
+        0, guest.seat, name, message.text or "", message.greeting, time.time(), guest.person
+    )
     number = await room.services.storage.add_chat(room.row.id, line)
     show_chat(room, replace(line, number=number))
     return messages.Ack(id=message.id)
@@ -338,8 +291,7 @@ async def nonce(room: Room, guest: Guest, message: messages.Nonce) -> None:
 
 
 async def start(room: Room, guest: Guest, message: messages.Start) -> Model:
-    if not is_host(room, guest):
-        raise Denied("host_only")
+    hosting(room, guest)
     if room.match.status == "waiting":
         await room.services.storage.set_match(room.match, "starting")
         await room.reload()
@@ -348,7 +300,7 @@ async def start(room: Room, guest: Guest, message: messages.Start) -> Model:
 
 async def rematch(room: Room, guest: Guest, message: messages.Rematch) -> Model:
     """Another match at the same table; if somebody was quicker, it is theirs."""
-    seated(room, guest)
+    seated(guest)
     if room.status == "over":
         await starting.next_match(room)
     elif room.course is not None:
@@ -376,8 +328,12 @@ HANDLERS: dict[type[Model], Handler] = {
     messages.Vote: vote,
     messages.Leave: leave,
     messages.Resign: resign,
-    messages.Replace: let_bot_play,
-    messages.SetPace: set_pace,
+    messages.Replace: moderation.let_bot_play,
+    messages.StandIn: moderation.answer_host,
+    messages.Back: moderation.be_back,
+    messages.Mute: moderation.mute,
+    messages.Remove: moderation.remove,
+    messages.SetPace: moderation.set_pace,
     messages.Rematch: rematch,
     messages.Ping: ping,
 }

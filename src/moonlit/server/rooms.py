@@ -21,11 +21,12 @@ from .course import Course
 from .display import Display
 from .guests import Guest
 from .hints import Hints
+from .limits import Addresses
 from .logbook import Taken
 from .metrics import MATCHES, count_entry
 from .players import Thinkers
 from .replaying import course_of, follow
-from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
+from .rows import ChatRow, Entry, MatchRow, Measure, SeatRow, TableRow, Whole
 from .settings import Settings
 from .storage import Storage
 from .talking import Talk
@@ -37,6 +38,7 @@ PACES: dict[str, tuple[float, float]] = {
     "fast": (0.4, 2.0),
 }
 SHORTEST_WINDOW = 0.05
+AWAY = 10.0  # seconds after which somebody who went is away
 LONGEST_WORK = 5.0  # seconds that are waited for what is being done when the server stops
 GRACE = 10.0  # to come back, after a time in which the server or everyone was away
 
@@ -95,6 +97,7 @@ class Room:
         self.services = services
         self.row, self.seats = whole.table, whole.seats
         self.match, self.chat = whole.match, whole.chat
+        self.measures = whole.measures
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.owned = False
@@ -103,6 +106,9 @@ class Room:
         self.thoughts: dict[int, Thought] = {}
         self.hints = Hints()
         self.talk = Talk()
+        self.asking = Addresses(rate=1 / 60, burst=2)  # how often the host asks each person
+        self._opened = time.monotonic()
+        self._seen: dict[int, float] = {}  # when the person of a seat was here last
         self._unseen: set[int] = set()  # seats that noticed something which was not shown yet
         self.nonces: set[int] = set()  # seats that have given theirs
         self.starting_since: float | None = None
@@ -214,8 +220,10 @@ class Room:
             await self._see_off(course)
         if begun:
             course = await self._replay(row, match) if match.started is not None else None
+        measures = await storage.measures(row.id)
         # All at once: nobody is shown one match with the cards of another.
         self.row, self.seats, self.match, self.course = row, seats, match, course
+        self.measures = measures
         if another:
             self.nonces, self.starting_since = set(), None
             self._unseen.clear()
@@ -224,6 +232,9 @@ class Room:
         if course is not None:
             course.window_seconds = self.window_seconds()
         for guest in self.guests:
+            if self.under(guest.person, "removed") and not guest.dismissed:
+                text = say("server", "denied", "removed", guest.language)
+                guest.dismiss(messages.Error(id=None, text=text))
             moved = self.seat_of(guest.person) != guest.seat
             guest.seat = self.seat_of(guest.person)
             if moved or begun:
@@ -274,6 +285,25 @@ class Room:
         here = sum(guest.seat is None for guest in self.guests)
         away = self.services.elsewhere.get(self.row.id, {}).values()
         return here + sum(watching for _, watching, _ in away)
+
+    def note_presence(self) -> None:
+        """Remember who is here, before somebody goes."""
+        self._seen |= dict.fromkeys(self.connected(), time.monotonic())
+
+    def away(self, seat: int) -> bool:
+        """Is a seat's person gone, and not only while a page is loaded again?"""
+        gone_for = time.monotonic() - self._seen.get(seat, self._opened)
+        return seat not in self.connected() and gone_for >= AWAY * self.services.settings.speed
+
+    def under(self, person: str, kind: Measure) -> bool:
+        """Has the host done this about a person?"""
+        return (person, kind) in self.measures
+
+    async def set_measure(self, person: str, kind: Measure, *, on: bool) -> None:
+        """Do something about a person, or do it no more, and tell everyone."""
+        if self.under(person, kind) != on:
+            await self.services.storage.set_measure(self.row.id, person, kind, on=on)
+            await self.reload()
 
     async def set_seat(self, seat: SeatRow) -> bool:
         """Change who sits at a seat, and tell everyone."""
@@ -347,7 +377,7 @@ class Room:
         )
 
     def chat_line(self, line: ChatRow, language: str) -> messages.ChatLine:
-        values: dict[str, Any] = vars(line)
+        values: dict[str, Any] = {k: v for k, v in vars(line).items() if k != "person"}
         if line.greeting:
             values = {**values, "text": say("server", "greetings", line.greeting, language)}
         return messages.ChatLine(**values)
@@ -355,7 +385,7 @@ class Room:
     def people(self, language: str) -> list[messages.Person]:
         there = self.connected()
         return [
-            positions.person(seat, self.row.level, seat.seat in there, language)
+            positions.person(seat, self.row.level, seat.seat in there, language, self.measures)
             for seat in self.seats
         ]
 
@@ -382,7 +412,13 @@ class Room:
             pace=row.pace,
             level=row.level,
             watchers=self.watchers(),
-            free_text=self.free_text(),
+            free_text=self.free_text() and not self.under(guest.person, "muted"),
+            muted=self.under(guest.person, "muted"),
+            muted_lines=[
+                line.number
+                for line in self.chat
+                if line.person and self.under(line.person, "muted")
+            ],
             proposal=self.proposal(guest.language),
         )
 
@@ -419,10 +455,6 @@ def bot_pause(pace: messages.Pace, level: messages.Level, speed: float) -> float
     """
     shortest = 1.5 * SECONDS.get(level, 0.0)
     return max(PACES[pace][0], shortest) * speed * random.uniform(0.8, 1.2)
-
-
-def is_host(room: Room, guest: Guest) -> bool:
-    return guest.seat is not None and guest.seat == room.host()
 
 
 def links(row: TableRow) -> set[str]:

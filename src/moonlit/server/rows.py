@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 from .messages import Level, Pace, Status
+
+# What a host has done about a person: asked to let a bot play, taken the free words, shown out.
+Measure = Literal["asked", "muted", "removed"]
+Measures = frozenset[tuple[str, Measure]]
 
 
 @dataclass(frozen=True)
@@ -70,7 +74,8 @@ class Entry:
 
     ``kind``: ``move``; ``answer`` and ``ready`` (in a window: an anytime card or declining, and
     the move of whose turn it is); ``closed`` (a window in which nobody played a card); ``ask`` and
-    ``vote`` (about taking back); ``takeback``; ``given_up``.
+    ``vote`` (about taking back); ``takeback``; ``people`` (who plays a seat from now on);
+    ``given_up``.
     """
 
     number: int
@@ -91,6 +96,7 @@ class ChatRow:
     text: str
     greeting: str | None
     time: float
+    person: str | None = None
 
 
 @dataclass(frozen=True)
@@ -101,3 +107,4 @@ class Whole:
     seats: list[SeatRow]
     match: MatchRow  # the one that is being played, or was played last
     chat: list[ChatRow]
+    measures: Measures

@@ -115,5 +115,14 @@ chat = Table(
     Column("text", Text, nullable=False),
     Column("greeting", String(16)),
     Column("time", Float, nullable=False),
+    Column("person", String(64)),  # who said it, so that a host can mute them
     Index("chat_table", "table_id", "number"),
+)
+
+measures = Table(  # what a host has done about a person at a table
+    "measures",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("person", String(64), primary_key=True),
+    Column("kind", String(16), primary_key=True),  # asked, muted, removed
 )

@@ -11,6 +11,8 @@ from contextlib import suppress
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from moonlit.text import say
+
 from . import lessons, messages
 from .guests import Guest
 from .hub import Full, Hub
@@ -25,7 +27,8 @@ router = APIRouter()
 HELLO_WITHIN = 10.0
 BURST_SECONDS = 3.0
 # Close codes: 1008 policy, 1009 too large, 1012 restart, 1013 try again later.
-NO_TABLE, TRY_LATER, POLICY, TOO_LARGE, RESTART = 4404, 1013, 1008, 1009, 1012
+TRY_LATER, POLICY, TOO_LARGE, RESTART = 1013, 1008, 1009, 1012
+NO_TABLE, REMOVED = 4404, 4403  # no such table; the host has removed this person from it
 
 
 def person_of(secret: str) -> str:
@@ -69,9 +72,13 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
     if room is None:
         await socket.close(NO_TABLE)
         return
-    guest = Guest(
-        person_of(hello.secret), hello.name, hello.language, link, hub.settings.most_behind
-    )
+    person = person_of(hello.secret)
+    if room.under(person, "removed"):
+        text = say("server", "denied", "removed", hello.language)
+        await socket.send_text(messages.Error(id=None, text=text).model_dump_json())
+        await socket.close(REMOVED)
+        return
+    guest = Guest(person, hello.name, hello.language, link, hub.settings.most_behind)
     guest.match, guest.told = hello.match or "", hello.seen
     await hub.enter(room, guest)
     writing = asyncio.create_task(guest.write(socket.send_text))
@@ -83,6 +90,8 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
             task.cancel()
         await asyncio.gather(writing, reading, return_exceptions=True)
         await hub.exit(room, guest)
+    if guest.dismissed:
+        await socket.close(REMOVED)
 
 
 def sender(socket: WebSocket) -> lessons.Send:

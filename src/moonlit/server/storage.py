@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     bindparam,
     create_engine,
+    delete,
     event,
     insert,
     select,
@@ -27,7 +28,16 @@ from . import schema
 from .databases import examine, file_of, name_of, told_in_a_sentence
 from .logbook import CHANNEL, Log, Logbook, PostgresLog, SqliteLog, Taken
 from .migrations import check_form, upgrade
-from .rows import ChatRow, Entry, MatchRow, SeatRow, TableRow, Whole
+from .rows import (
+    ChatRow,
+    Entry,
+    MatchRow,
+    Measure,
+    Measures,
+    SeatRow,
+    TableRow,
+    Whole,
+)
 
 PUBLIC_SHOWN = 60
 MINE_SHOWN = 60
@@ -191,6 +201,16 @@ class Storage:
         async with self.write() as connection:
             await connection.execute(text("update alembic_version set version_num = version_num"))
 
+    async def set_measure(self, table_id: str, person: str, kind: Measure, *, on: bool) -> None:
+        """What a host does about a person, or does no more."""
+        row = {"table_id": table_id, "person": person, "kind": kind}
+        column = schema.measures.c
+        known = (column.table_id == table_id) & (column.person == person) & (column.kind == kind)
+        change = insert(schema.measures).values(row) if on else delete(schema.measures).where(known)
+        with suppress(IntegrityError):  # done already
+            async with self.write((table_id, "table")) as connection:
+                await connection.execute(change)
+
     # --- reading ------------------------------------------------------------------------------
 
     async def _rows(self, query: Select[Any]) -> list[dict[str, Any]]:
@@ -240,10 +260,17 @@ class Storage:
         rows = await self._rows(query.order_by(column.number).limit(most))
         return [Entry(**{k: v for k, v in row.items() if k != "match_id"}) for row in rows]
 
+    async def measures(self, table_id: str) -> Measures:
+        """What hosts have done about the people of a table."""
+        column = schema.measures.c
+        query = select(column.person, column.kind).where(column.table_id == table_id)
+        return frozenset((row["person"], row["kind"]) for row in await self._rows(query))
+
     async def whole(self, table: TableRow) -> Whole:
         """A table as it is now."""
         seats, match = await self.seats(table.id), await self.latest_match(table.id)
-        return Whole(table, seats, match, await self.chat(table.id))
+        chat, measures = await self.chat(table.id), await self.measures(table.id)
+        return Whole(table, seats, match, chat, measures)
 
     async def nonces(self, match_id: str) -> dict[int, str]:
         rows = await self._rows(select(schema.nonces).where(schema.nonces.c.match_id == match_id))

@@ -30,8 +30,8 @@ type Asked = Extract<FromClient, { id: string }>;
 /** A request without the id that it is given when it is sent. */
 type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : never) : never;
 
-/** The server closes with this when the link leads to no table. */
-const NO_SUCH_TABLE = 4404;
+/** The codes with which the server closes for good. */
+const GONE: Record<number, 'unknown' | 'removed'> = { 4404: 'unknown', 4403: 'removed' };
 const ALIVE = 25_000;
 
 export class TableStore {
@@ -45,8 +45,8 @@ export class TableStore {
   chat: ChatLine[] = $state.raw([]);
   unread = $state(0);
   connection: SocketState = $state('connecting');
-  /** Whether the link leads to no table. */
-  gone = $state(false);
+  /** Why there is no table here: the link leads to none, or its host has removed this person. */
+  gone: 'unknown' | 'removed' | null = $state(null);
   touched: string | null = $state(null);
   sending = $state(false);
   /** What a strong player would do in this position, once it was asked for. */
@@ -171,7 +171,12 @@ export class TableStore {
   }
 
   #again(code: number): boolean {
-    this.gone = code === NO_SUCH_TABLE;
+    this.gone = GONE[code] ?? null;
+    if (this.gone) {
+      this.table = this.position = null;
+      this.chat = [];
+      this.forget();
+    }
     return !this.gone;
   }
 

@@ -118,7 +118,16 @@ describe('a table', () => {
     deal();
     socket().break(4404);
     vi.advanceTimersByTime(20_000);
-    expect(store.gone).toBe(true);
+    expect(store.gone).toBe('unknown');
+    expect(FakeSocket.made).toHaveLength(1);
+  });
+
+  it('shows nothing of a table from which the host has removed this person', () => {
+    deal();
+    socket().break(4403);
+    vi.advanceTimersByTime(20_000);
+    expect(store.gone).toBe('removed');
+    expect(store.position).toBeNull();
     expect(FakeSocket.made).toHaveLength(1);
   });
 

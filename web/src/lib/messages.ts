@@ -1,6 +1,13 @@
 // Made from src/moonlit/server/messages.py by `python -m moonlit.server.typescript`.
 // Do not edit: change the models and make it again.
 
+/** Something about somebody at the table: who sits at a seat, or who said a line. */
+export interface About {
+  id: string;
+  seat: number | null;
+  line: number | null;
+}
+
 /** A request was carried out; a move has been stored. */
 export interface Ack {
   type: "ack";
@@ -25,6 +32,12 @@ export interface Answer {
 export interface AskHint {
   id: string;
   type: "hint";
+}
+
+/** Plays oneself again, after a bot stood in. */
+export interface Back {
+  id: string;
+  type: "back";
 }
 
 /** Whether one more copy of a card can join the cards picked so far. */
@@ -210,6 +223,15 @@ export interface Move {
   move: string;
 }
 
+/** The host takes somebody's free words in the chat, or gives them back; greetings stay. */
+export interface Mute {
+  id: string;
+  seat?: number | null;
+  line?: number | null;
+  type: "mute";
+  muted?: boolean;
+}
+
 /** A table to be made. ``start``: play now, as soon as the browser is there. */
 export interface NewTable {
   game: string;
@@ -256,6 +278,8 @@ export interface Person {
   connected: boolean;
   stand_in: boolean;
   resigned: boolean;
+  asked: boolean;
+  muted: boolean;
 }
 
 /** Keeps a connection alive; answered by a pong. */
@@ -345,7 +369,15 @@ export interface Rematch {
   type: "rematch";
 }
 
-/** The host lets a bot play for a person until that person comes back. */
+/** The host shows somebody out for good. Their seat is free, or a bot's if the match runs. */
+export interface Remove {
+  id: string;
+  seat?: number | null;
+  line?: number | null;
+  type: "remove";
+}
+
+/** The host lets a bot play for a person who is away; one who is here is asked (``asked``). */
 export interface Replace {
   id: string;
   type: "replace";
@@ -413,6 +445,13 @@ export interface Share {
   local_only: boolean;
 }
 
+/** Answers the host who asks whether a bot may play for oneself for a while. */
+export interface StandIn {
+  id: string;
+  type: "stand_in";
+  agree: boolean;
+}
+
 /** The host begins the match; free seats are given to bots. */
 export interface Start {
   id: string;
@@ -475,6 +514,8 @@ export interface TableState {
   level: "random" | "novice" | "club" | "expert" | "master";
   watchers: number;
   free_text: boolean;
+  muted: boolean;
+  muted_lines: number[];
   proposal: Proposal | null;
 }
 
@@ -581,6 +622,10 @@ export type FromClient =
   | Leave
   | Resign
   | Replace
+  | StandIn
+  | Back
+  | Mute
+  | Remove
   | SetPace
   | Rematch
   | Ping;

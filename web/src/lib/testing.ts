@@ -52,6 +52,8 @@ export const table: TableState = {
   level: 'club',
   watchers: 0,
   free_text: true,
+  muted: false,
+  muted_lines: [],
   proposal: null,
 };
 export const event = (number: number): Event => ({

@@ -13,6 +13,8 @@ const people: Person[] = ['North', 'East', 'South', 'West'].map((name, seat) => 
   connected: true,
   stand_in: false,
   resigned: false,
+  asked: false,
+  muted: false,
 }));
 const seen = testing(1).view;
 const card: Choice = { action: 1, name: '7', card: '7', move: 'play 7', refusal: null, penalised: false, answer: false };

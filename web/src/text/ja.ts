@@ -105,6 +105,19 @@ export const ja: Record<keyof typeof en, string> = {
   'table.leave_sure': 'テーブルを離れますか。席を手放し、ボットが代わりに遊びます。',
   'table.replace': '{name}さんの代わりにボットに遊ばせる',
   'table.away': 'ボットがあなたの席で遊んでいます。',
+  'table.back': '戻りました',
+  'table.may_stand_in': 'ホストからの質問です。戻るまで、ボットが代わりに遊んでもよいですか。',
+  'table.removed': 'ホストがあなたをこのテーブルから外しました。',
+
+  'person.about': '{name}さんについて…',
+  'person.ask': 'ボットが代わってもよいか{name}さんに尋ねる',
+  'person.asked': '{name}さんに尋ねています。',
+  'person.mute': '{name}さんの発言を止める',
+  'person.unmute': '{name}さんの発言を許す',
+  'person.remove': '{name}さんをテーブルから外す',
+  'person.remove_sure':
+    '{name}さんを外しますか。対戦中はボットが続け、{name}さんはこのテーブルに戻れません。',
+
   'table.seal': '封印された配札',
   'table.yes': 'はい',
   'table.loading': 'テーブルへ向かっています…',
@@ -169,6 +182,7 @@ export const ja: Record<keyof typeof en, string> = {
   'chat.placeholder': 'ひとこと',
   'chat.send': '送る',
   'chat.watches': '観戦中',
+  'chat.muted': 'ホストがあなたの発言を止めています。あいさつはいつでもできます。',
   'chat.empty': 'まだ会話はありません。',
   'chat.quiet': 'ラウンド中は、パートナーどうしはあいさつだけができます（LU-50）。',
   'greeting.hello': 'こんにちは',

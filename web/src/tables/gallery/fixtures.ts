@@ -59,6 +59,8 @@ function person(name: string, seat: number): Person {
     connected: true,
     stand_in: false,
     resigned: false,
+    asked: false,
+    muted: false,
   };
 }
 
