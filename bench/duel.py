@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from moonlit import games
-from moonlit.bots import beliefs, club, values
+from moonlit.bots import values
 from moonlit.bots.policies import NOTE, notice
 from moonlit.bots.search.bot import LONGEST_STORY
 from moonlit.bots.search.dials import Dials, settings
@@ -224,12 +224,9 @@ def read_dials(given: Any, text: str) -> Dials:
 
 
 def run(given: Any, chosen: str) -> None:
-    club.join(given.game)
-    values.join(given.game)
-    beliefs.join(given.game)
-    rules = games.load(given.game)
+    rules = games.game(given.game).rules
     dials = read_dials(given, chosen)
-    options = arrays.ints(games.names(given.game).encode_options(given.seats, given.options))
+    options = arrays.ints(games.game(given.game).encode(given.seats, given.options))
     cells = [records.batch(rules.State, 1) for _ in range(5)]
     start(cells[0][0], given.seats, options)
     table = values.table_for(given.game, records.plain(cells[0][0]))

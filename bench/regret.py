@@ -20,7 +20,6 @@ from typing import Any
 
 from duel import read_dials
 from moonlit import games
-from moonlit.bots import club
 from moonlit.bots.search import Budget, SearchBot
 from moonlit.bots.search.dials import Dials
 from moonlit.kernel import arrays, cells
@@ -34,8 +33,8 @@ NEVER = 1e9  # patience that gives nothing up
 
 def positions(game: str, seats: int, first: int) -> Iterator[tuple[Any, int]]:
     """What a seat sees that has several actions, one position of a deal."""
-    rules, deck = games.load(game), arrays.ints([0] * 64)
-    options = arrays.ints(games.names(game).encode_options(seats, {"max_rounds": 1}))
+    rules, deck = games.game(game).rules, arrays.ints([0] * 64)
+    options = arrays.ints(games.game(game).encode(seats, {"max_rounds": 1}))
     for seed in range(first, first + 10**6):
         cell, seen, rng = cells.new(rules.State), cells.new(rules.State), seeded(seed)
         cells.start(cell, seats, options)
@@ -64,7 +63,7 @@ def searched(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("game", choices=club.GAMES)
+    parser.add_argument("game", choices=games.CATALOGUE)
     parser.add_argument("seats", type=int)
     parser.add_argument("--set", nargs="+", default=["-"], dest="dials")
     parser.add_argument("--sims", nargs="+", type=int, default=[10_000])
@@ -72,7 +71,6 @@ def main() -> None:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--truth", type=int, default=1_000_000)
     given = parser.parse_args()
-    club.join(given.game)
     costs: dict[tuple[str, int], list[float]] = {
         (text, simulations): [] for text in given.dials for simulations in given.sims
     }

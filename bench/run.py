@@ -43,9 +43,9 @@ CASES: list[tuple[str, int, dict[str, Any]]] = [
 
 def our_rate(game: str, seats: int, options: dict[str, Any]) -> Callable[[], float]:
     """Decisions a second of uniformly random whole matches, deals included."""
-    rules = games.load(game)
+    rules = games.game(game).rules
     state, rng, deck = records.new(rules.State), seeded(1), arrays.ints([0] * 64)
-    encoded = arrays.ints(games.names(game).encode_options(seats, options))
+    encoded = arrays.ints(games.game(game).encode(seats, options))
     play_matches(state, seats, encoded, rng, deck, 50)
 
     def measure() -> float:
@@ -150,7 +150,7 @@ def compile_seconds(game: str) -> tuple[float, float]:
     code = (
         "import time; began = time.perf_counter()\n"
         "from moonlit import games; from moonlit.kernel.warming import compile_game\n"
-        f"compile_game(games.load({game!r})); print(time.perf_counter() - began)"
+        f"compile_game(games.game({game!r}).rules); print(time.perf_counter() - began)"
     )
     with tempfile.TemporaryDirectory() as cache:
         env = {**os.environ, "MOONLIT_CACHE": cache}
@@ -202,7 +202,7 @@ def small_things() -> dict[str, float]:
     for game in games.CATALOGUE:
         cold, warm = compile_seconds(game)
         found[f"{game}: compiled cold, s"], found[f"{game}: from the cache, s"] = cold, warm
-        found[f"{game}: bytes of a state"] = games.load(game).State.layout.size
+        found[f"{game}: bytes of a state"] = games.game(game).rules.State.layout.size
     return found
 
 

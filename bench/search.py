@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from moonlit import games
-from moonlit.bots import club
+from moonlit.bots import policies
 from moonlit.bots.search import Budget, SearchBot
 from moonlit.bots.search.dials import settings
 from moonlit.kernel import arrays, cells, records
@@ -56,9 +56,9 @@ def sample_worlds(seen: Any, seat: int, rng: Ints, world: Any, number: int) -> N
 
 def first_view(game: str, seats: int) -> tuple[Any, int]:
     """What the first seat to act sees of a new match."""
-    rules, deck = games.load(game), arrays.ints([0] * 64)
+    rules, deck = games.game(game).rules, arrays.ints([0] * 64)
     cell, out = cells.new(rules.State), cells.new(rules.State)
-    encoded = games.names(game).encode_options(seats, {})
+    encoded = games.game(game).encode(seats, {})
     cells.start(cell, seats, arrays.ints(encoded))
     cells.shuffle(cell, seeded(1), deck)
     cells.deal(cell, deck)
@@ -87,7 +87,7 @@ def our_search(game: str, seats: int, err: float | None) -> Callable[[], tuple[f
 def our_worlds(game: str, seats: int) -> Callable[[], float]:
     """Sampled worlds a second."""
     view, seat = first_view(game, seats)
-    rng, world = seeded(1), records.batch(games.load(game).State, 1)
+    rng, world = seeded(1), records.batch(games.game(game).rules.State, 1)
     sample_worlds(view, seat, rng, world, 1)
 
     def measure() -> float:
@@ -128,7 +128,7 @@ def main() -> None:
     theirs, everything = hearts(), list[tuple[float, float]]()
     found: dict[str, dict[str, Any]] = {}
     for game, seats in CASES:
-        if game not in club.GAMES:
+        if not policies.has_thumb(game):
             continue
         found[f"{game} for {seats}"] = rates = {}
         for how, err in (("random playouts", 1.0), ("as it plays", None)):

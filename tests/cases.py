@@ -48,9 +48,9 @@ def name(case: Case) -> str:
 def begin(case: Case) -> tuple[Any, Any]:
     """The game's rules and the state of a match that has not been dealt yet."""
     game, seats, options = case
-    rules = games.load(game)
+    rules = games.game(game).rules
     state = records.new(rules.State)
-    rules.start(state, seats, arrays.ints(games.names(game).encode_options(seats, options)))
+    rules.start(state, seats, arrays.ints(games.game(game).encode(seats, options)))
     return rules, state
 
 

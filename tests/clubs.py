@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from cases import CASES, LONGEST_DECK, Case, begin
-from moonlit.bots import club
 from moonlit.kernel import arrays, contract
 from moonlit.kernel.cards import lowest
 from moonlit.kernel.random import pick, seeded
@@ -16,7 +15,7 @@ SHORT: list[Case] = [
     ("lunar", 4, {"max_rounds": 2, "track": [99, 0] * 6 + [99]}),
     ("lunar-trick", 3, {"max_rounds": 1}),
 ]
-CLUB_CASES = [case for case in CASES + SHORT if case[0] in club.GAMES]
+CLUB_CASES = CASES + SHORT
 
 
 def advised_steps(case: Case, seed: int, seats: int = 0xFF) -> Iterator[tuple[Any, Any, int, int]]:
@@ -24,7 +23,6 @@ def advised_steps(case: Case, seed: int, seats: int = 0xFF) -> Iterator[tuple[An
 
     Before every decision the rules, the state, and who is about to do what.
     """
-    club.join(case[0])
     rules, state = begin(case)
     rng, deck = seeded(seed), arrays.ints([0] * LONGEST_DECK)
     while not rules.outcome(state):

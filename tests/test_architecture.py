@@ -1,58 +1,110 @@
-"""The layers of the design: imports go down only, and secrets have one door."""
+"""The layers of the design: imports go down only, file by file, and no room names a game."""
 
 import ast
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "moonlit"
 
-# From the bottom up; what stands on one line does not import each other.
+# From the bottom up.
 LAYERS = [
-    ["text"],
-    ["errors"],
-    ["kernel"],
-    ["games"],
-    ["table"],
-    ["bots"],
-    ["envs"],
-    ["arena"],
-    ["commands"],
-    ["server"],
-    ["tui"],
-    ["cli"],
-    ["__main__"],
+    "text",
+    "errors",
+    "kernel",
+    "games",
+    "table",
+    "bots",
+    "envs",
+    "arena",
+    "commands",
+    "server",
+    "tui",
+    "cli",
+    "__main__",
 ]
-HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
+HEIGHT = {name: height for height, name in enumerate(LAYERS)}
+
+# A game's folder reaches through several layers, and so do its files.
+ROOM_OF_PART = {"players": "bots", "terminal": "tui"}
+# Inside it, what stands on the rules: the rest (state, rules, views and their neighbours) is rules.
+PARTS = {
+    "contract": 1,
+    "positions": 2,
+    "setup": 2,
+    "names": 3,
+    "measures": 3,
+    "faces": 3,
+    "game": 3,
+    "players": 4,
+    "terminal": 5,
+}
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+GAMES = sorted(file.parent.name for file in PACKAGE.glob("games/*/game.py"))
 
 
-def imports(file: Path) -> set[str]:
-    """The parts of moonlit that a file imports."""
-    found = set()
-    parts = file.relative_to(PACKAGE).with_suffix("").parts
+def module(file: Path) -> list[str]:
+    """A file as the steps that lead to it, such as games, lunatic, players, club."""
+    return list(file.relative_to(PACKAGE).with_suffix("").parts)
+
+
+def imports(file: Path) -> list[list[str]]:
+    """The modules, or names in modules, of moonlit that a file imports."""
+    found = []
+    steps = module(file)
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = ["moonlit", *parts[: len(parts) - node.level]] if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
-            names = [f"{module}.{alias.name}" for alias in node.names]
+            base = ["moonlit", *steps[: len(steps) - node.level]] if node.level else []
+            home = ".".join([*base, *([node.module] if node.module else [])])
+            names = [f"{home}.{alias.name}" for alias in node.names]
         else:
             continue
-        found |= {name.split(".")[1] for name in names if name.startswith("moonlit.")}
-    return found & HEIGHT.keys()
+        found += [name.split(".")[1:] for name in names if name.startswith("moonlit.")]
+    return [steps for steps in found if steps[0] in HEIGHT]
 
 
-@pytest.mark.parametrize("name", HEIGHT)
+def game_of(steps: list[str]) -> str | None:
+    """The game in whose folder this is."""
+    return steps[1] if steps[0] == "games" and len(steps) > 2 and steps[1] in GAMES else None
+
+
+def room(steps: list[str]) -> str:
+    """The layer that a module is in."""
+    return ROOM_OF_PART.get(steps[2], "games") if game_of(steps) else steps[0]
+
+
+@pytest.mark.parametrize("name", LAYERS)
 def test_imports_go_down_only(name: str) -> None:
-    files = (
-        [PACKAGE / f"{name}.py"]
-        if (PACKAGE / f"{name}.py").exists()
-        else (PACKAGE / name).rglob("*.py")
-    )
+    files = [file for file in FILES if room(module(file)) == name]
+    assert files
     for file in files:
-        for other in imports(file) - {name}:
-            assert HEIGHT[other] < HEIGHT[name], f"{file} imports {other}"
+        for other in imports(file):
+            assert HEIGHT[room(other)] <= HEIGHT[name], f"{file} imports {'.'.join(other)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_a_game_rules_are_the_ground(game: str) -> None:
+    """A rule imports no word and no bot, and no game imports another one."""
+    for file in (PACKAGE / "games" / game).rglob("*.py"):
+        steps = module(file)
+        for other in imports(file):
+            if game_of(other):
+                assert game_of(other) == game, f"{file} imports {'.'.join(other)}"
+                height = PARTS.get(steps[2], 0)
+                assert PARTS.get(other[2], 0) <= height, f"{file} imports {'.'.join(other)}"
+
+
+def test_only_games_import_games() -> None:
+    """Everybody else looks a game up."""
+    for file in FILES:
+        if not game_of(module(file)):
+            for other in imports(file):
+                assert not game_of(other), f"{file} imports {'.'.join(other)}"
 
 
 def test_every_part_has_its_layer() -> None:
@@ -60,20 +112,14 @@ def test_every_part_has_its_layer() -> None:
     assert parts - {"__init__", "__pycache__", "py"} == set(HEIGHT)
 
 
-OTHERS = ["games", "table", "bots", "arena", "commands", "server", "tui"]
-
-
-@pytest.mark.parametrize("folder", OTHERS)
-def test_only_the_kernel_imports_numba(folder: str) -> None:
-    for file in (PACKAGE / folder).rglob("*.py"):
-        assert "numba" not in {
-            alias.name.split(".")[0]
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
-            if isinstance(node, ast.Import | ast.ImportFrom)
-            for alias in (
-                node.names if isinstance(node, ast.Import) else [ast.alias(node.module or "")]
-            )
-        }
+def test_only_kernel_and_environments_import_numba() -> None:
+    for file in FILES:
+        if module(file)[0] not in ("kernel", "envs"):
+            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Import | ast.ImportFrom):
+                    names = [alias.name for alias in node.names]
+                    home = [node.module or ""] if isinstance(node, ast.ImportFrom) else names
+                    assert "numba" not in {name.split(".")[0] for name in home}, file
 
 
 # What a person asks is answered from what their seat sees (`table/sight.py`). These parts of a
@@ -83,7 +129,6 @@ ALLOWED = {
     "server/course.py": {"play", "undo"},  # what is in the log has been made
     "server/archive.py": {"play", "position", "events"},  # matches that are over
     "server/warming.py": {"undo"},  # a match that nobody plays
-    "server/starting.py": {"position"},  # who deals after a match that is over
     "table/lesson.py": {"play"},
     "commands/play.py": {"play"},
     "commands/check.py": {"now", "position", "events", "turn"},  # whole records
@@ -122,3 +167,37 @@ def test_a_sight_knows_no_match() -> None:
     tree = ast.parse((PACKAGE / "table" / "sight.py").read_text(encoding="utf-8"))
     siblings = [node for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) and node.level]
     assert siblings == []
+
+
+# --- no room names a game ----------------------------------------------------------------------
+
+NAMED = re.compile(
+    "|".join(game.replace("_", "[ _-]?") for game in GAMES) + r"|\b(LT|LU|SM|LN)-\d", re.IGNORECASE
+)
+# Examples in sentences that a person reads, where any game will do.
+MAY_NAME = {"arena/certify.py", "arena/plans.py", "arena/trials.py"}
+
+
+def without_examples(text: str) -> Iterator[tuple[int, str]]:
+    """The lines of a file with their numbers, but for doctests and what those give."""
+    inside = False
+    for number, line in enumerate(text.splitlines(), 1):
+        inside = line.lstrip().startswith(">>>") or (inside and bool(line.strip(' "')))
+        if not inside:
+            yield number, line
+
+
+def test_no_room_names_a_game() -> None:
+    """Outside of its folder a game has no name, but in examples."""
+    found = []
+    for file in sorted(PACKAGE.rglob("*")):
+        path = file.relative_to(PACKAGE)
+        if file.suffix not in (".py", ".toml") or path.parts[0] in ("games", "server"):
+            continue
+        if path.as_posix() not in MAY_NAME:
+            found += [
+                f"{path}:{number}: {line.strip()}"
+                for number, line in without_examples(file.read_text(encoding="utf-8"))
+                if NAMED.search(line)
+            ]
+    assert found == []

@@ -1,16 +1,13 @@
 """The message catalogues: the same messages with the same values in both languages."""
 
 import string
-from pathlib import Path
 
 import pytest
 
-from moonlit.games import CATALOGUE, names
-from moonlit.text import LANGUAGES, catalogue, word
+from moonlit.games import CATALOGUE
+from moonlit.text import LANGUAGES, catalogue, catalogues, spoken, word
 
-FILES = sorted(
-    file.stem for file in (Path(__file__).parent.parent / "src/moonlit/text/en").glob("*.toml")
-)
+FILES = sorted([*catalogues(), *CATALOGUE])
 
 
 def placeholders(message: str) -> set[str]:
@@ -28,15 +25,21 @@ def test_both_languages_have_the_same_messages(file: str) -> None:
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_refusal_has_a_message(game: str) -> None:
-    messages = catalogue("en", CATALOGUE[game].package)
-    for _, name in names(game).RULES.values():
+    messages = catalogue("en", game)
+    for _, name in CATALOGUE[game].names.RULES.values():
         assert name in messages["refusals"] or name in messages["events"], name
 
 
 def test_what_ends_in_a_number_may_have_one_word_for_all_numbers() -> None:
-    assert word("shoot_the_moon", "R12") == "red Rocket 12"
-    assert word("shoot_the_moon", "R12", "ja") == "赤のロケット12"
-    assert word("shoot_the_moon", "BM") == "Big Moon"
+    assert word("shoot-the-moon", "R12") == "red Rocket 12"
+    assert word("shoot-the-moon", "R12", "ja") == "赤のロケット12"
+    assert word("shoot-the-moon", "BM") == "Big Moon"
     assert word("lunatic", "2x8") == "two 8s"
     assert word("lunatic", "2x") == "2x"
     assert word("lunatic", "8") == "8"
+
+
+def test_lists_by_seat_or_side_are_told_with_names() -> None:
+    people = ["Ada", "Ben", "Cleo", "Dan"]
+    assert spoken("lunar", "tricks", [5, 7], people) == "Ada + Cleo 5, Ben + Dan 7"
+    assert spoken("lunar", "track", [5, 7], people) == "5, 7"

@@ -16,7 +16,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-Game = Annotated[str, typer.Argument(help="lunar, lunar-trick, shoot-the-moon or lunatic")]
+Game = Annotated[str, typer.Argument(help="a game; moonlit games lists them")]
 Seats = Annotated[int | None, typer.Option(help="Number of players.")]
 Options = Annotated[str, typer.Option(help="The table's options, as a JSON object.")]
 Language = Annotated[str, typer.Option(help="en or ja")]

@@ -196,7 +196,7 @@ def test_all_seatings_of_a_group_get_the_same_cards(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(matches, "make_bot", make)
     play_group(PLAN, 0)
     play_group(PLAN, 1)
-    state = matches.games.load(PLAN.game).State
+    state = matches.games.game(PLAN.game).rules.State
     dealt = []
     for start in range(0, 16, 4):  # four matches of four bots
         plain = [state.from_bytes(bot.shown[0][1]) for bot in made[start : start + 4]]

@@ -5,15 +5,14 @@ import pytest
 from moonlit.arena.matches import play_groups
 from moonlit.arena.plans import make_plan
 from moonlit.arena.results import summary
-from moonlit.bots import club
-from moonlit.games import entry
+from moonlit.games import CATALOGUE
 
 DEALS = {"lunar": 6, "lunar-trick": 12, "shoot-the-moon": 40, "lunatic": 12}
 
 
-@pytest.mark.parametrize("game", club.GAMES)
+@pytest.mark.parametrize("game", CATALOGUE)
 def test_random_below_novice_below_club(game: str) -> None:
-    seats = entry(game).seats[0]
+    seats = CATALOGUE[game].seats[0]
     plan = make_plan(game, ["random", "novice", "club"], seats, seed=1)
     found = summary(plan, play_groups(plan, range(DEALS[game])))
     random, novice, club_ = (bot["rating"]["mean"] for bot in found["bots"])

@@ -6,9 +6,8 @@ import pytest
 
 from believing import Past, imagined, rows
 from cases import Case, begin, random_steps, view
-from moonlit.bots import beliefs, club
-from moonlit.bots.beliefs.lunar import acted, imagine, take_back_pass, take_back_plays
 from moonlit.games.lunar.hands import amount, number
+from moonlit.games.lunar.players.beliefs import acted, imagine, take_back_pass, take_back_plays
 from moonlit.games.lunar.state import FLIP, PASS, State
 from moonlit.kernel import arrays, contract, records
 from moonlit.kernel.cards import lowest
@@ -16,12 +15,6 @@ from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 
 FOUR: Case = ("lunar", 4, {})
-
-
-@pytest.fixture(autouse=True)
-def _join() -> None:
-    club.join("lunar")
-    beliefs.join("lunar")
 
 
 def test_the_round_is_gone_back_to_the_first_flip() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from believing import Past, belief_in_the_truth, imagined, rows
 from cases import Case, begin, name, random_steps, view
-from moonlit.bots import beliefs, club
-from moonlit.bots.beliefs.lunar_trick import cards_played, imagine, reopen
+from moonlit.games.lunar_trick.players.beliefs import cards_played, imagine, reopen
 from moonlit.games.lunar_trick.state import OPENING, TRICKS, State
 from moonlit.kernel import arrays, contract, records
 from moonlit.kernel.cards import lowest
@@ -15,12 +14,6 @@ from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 
 BOTH: list[Case] = [("lunar-trick", 3, {}), ("lunar-trick", 4, {})]
-
-
-@pytest.fixture(autouse=True)
-def _join() -> None:
-    club.join("lunar-trick")
-    beliefs.join("lunar-trick")
 
 
 @pytest.mark.parametrize("case", BOTH, ids=name)

@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS, Case, random_steps
-from moonlit.bots import beliefs, club
-from moonlit.bots.beliefs.lunatic import imagine, take_back
+from moonlit.games.lunatic.players.beliefs import imagine, take_back
 from moonlit.games.lunatic.rounds import is_true
 from moonlit.games.lunatic.state import CHOOSE_CARDS, TURN, State
 from moonlit.kernel import arrays, contract, records
@@ -56,11 +55,8 @@ def test_a_placement_is_taken_back_to_the_turn_it_was_made_in(options: dict[str,
     assert compared > 5
 
 
-@pytest.mark.skipif("lunatic" not in club.GAMES, reason="there is no club player yet")
 def test_an_opening_is_believed_more_than_cards_at_random_would_be() -> None:
     """Among worlds dealt at random hardly a pair is true; whoever opens with one mostly has it."""
-    club.join("lunatic")
-    beliefs.join("lunatic")
     hands = [["7", "7", "1", "4", "9"], ["2", "3", "5", "8", "11"], ["6", "8", "10", "12", "3"]]
     match = Match.from_setup("lunatic", 3, {}, {"hands": hands, "opener": 0})
     match.play("0 place 2x7 = 7 7")

@@ -6,8 +6,7 @@ import pytest
 
 from believing import Past, belief_in_the_truth, imagined, rows
 from cases import CASES, Case, begin, name, random_steps
-from moonlit.bots import beliefs, club
-from moonlit.bots.beliefs.shoot_the_moon import SLIP, deal_again
+from moonlit.games.shoot_the_moon.players.beliefs import SLIP, deal_again
 from moonlit.games.shoot_the_moon.state import TRICKS, State
 from moonlit.kernel import arrays, contract, records
 from moonlit.kernel.cards import has, lowest
@@ -16,12 +15,6 @@ from moonlit.kernel.random import seeded
 
 SEVERAL = [case for case in CASES if case[0] == "shoot-the-moon" and case[1] > 2]
 TEAMS: Case = ("shoot-the-moon", 4, {"partners": True})
-
-
-@pytest.fixture(autouse=True)
-def _join() -> None:
-    club.join("shoot-the-moon")
-    beliefs.join("shoot-the-moon")
 
 
 @pytest.mark.parametrize("case", [*SEVERAL, TEAMS], ids=name)

@@ -10,7 +10,7 @@ import pytest
 
 from cases import Case, begin, name, random_steps, view
 from clubs import CLUB_CASES, advised_steps, share
-from moonlit.bots import club
+from moonlit.bots import policies
 from moonlit.errors import BadInput
 from moonlit.kernel import cells, contract
 from moonlit.kernel.mode import INTERPRETED
@@ -32,7 +32,6 @@ def test_what_it_advises_is_legal(case: Case) -> None:
 @club_cases
 def test_what_it_advises_is_legal_however_the_move_was_begun(case: Case) -> None:
     """A beginner may choose the first card of a move without thinking, and the next by ``club``."""
-    club.join(case[0])
     for seed in range(3):
         for rules, state, seat, _ in random_steps(case, seed):
             action = contract.advise(view(state, seat), seat, seeded(seed))
@@ -42,7 +41,6 @@ def test_what_it_advises_is_legal_however_the_move_was_begun(case: Case) -> None
 @club_cases
 def test_it_reads_only_what_the_seat_sees(case: Case) -> None:
     """In positions of all kinds, of random play too, the state and the view lead to the same."""
-    club.join(case[0])
     for seed in range(3):
         steps = advised_steps(case, seed) if seed == 0 else random_steps(case, seed)
         for _, state, seat, _ in steps:
@@ -85,9 +83,9 @@ def test_it_beats_random_play(case: Case) -> None:
 
 
 def test_a_game_without_a_club_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(club, "GAMES", ())
-    with pytest.raises(BadInput, match=r"no club player of Lunar yet"):
-        club.join("lunar")
+    monkeypatch.setattr(policies, "has_thumb", lambda game: False)
+    with pytest.raises(BadInput, match=r"no club player of Lunar: it has no rules of thumb"):
+        policies.PolicyBot("club", "lunar", 1)
 
 
 # --- positions in which a good player knows what to do ---------------------------------------
@@ -95,7 +93,6 @@ def test_a_game_without_a_club_is_told_in_one_sentence(monkeypatch: pytest.Monke
 
 def advised(match: Match, seat: int) -> str:
     """The move of one step that ``club`` makes, without the seat."""
-    club.join(match.game)
     out = cells.new(match.rules.State)
     cells.view(match.cell, seat, out)
     action = int(cells.advise(out, seat, seeded(1)))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS, LONGEST_DECK, Case, begin, name, view
-from moonlit.bots.club.lunatic import advise
+from moonlit.games.lunatic.players.club import advise
 from moonlit.games.lunatic.state import (
     ANNOUNCE,
     ASTRONOMER,

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from moonlit.bots import club
 from moonlit.kernel import cells
 from moonlit.kernel.random import seeded
 from moonlit.table.match import Match
@@ -21,7 +20,6 @@ def advised(*hands: str, played: str = "", options: Any = None, **setup: Any) ->
     match = Match.from_setup(GAME, len(held), options or {}, setup)
     for code in played.split():
         match.play(f"{match.turn()[0]} play {code}")
-    club.join(GAME)
     seat = match.turn()[0]
     out = cells.new(match.rules.State)
     cells.view(match.cell, seat, out)

@@ -29,9 +29,9 @@ def endings(
     game: str, seats: int, seed: int, dials: Dials | None = None
 ) -> Iterator[tuple[SearchBot, Any, Any, int, int]]:
     """What a bot solves in a round of ``club`` players: the bot, state, view, seat and choice."""
-    cls, rng, deck = games.load(game).State, seeded(seed), arrays.ints([0] * 64)
+    cls, rng, deck = games.game(game).rules.State, seeded(seed), arrays.ints([0] * 64)
     cell, view = cells.new(cls), cells.new(cls)
-    cells.start(cell, seats, arrays.ints(games.names(game).encode_options(seats, {})))
+    cells.start(cell, seats, arrays.ints(games.game(game).encode(seats, {})))
     cells.shuffle(cell, rng, deck)
     cells.deal(cell, deck)
     player = bot_of("club", game, seed)
@@ -71,7 +71,7 @@ def best_share(cell: Any, cls: Any, table: Any, me: int) -> float:
 
 
 def test_with_one_world_left_it_plays_as_with_open_cards() -> None:
-    cls, looked_at = games.load("lunar").State, 0
+    cls, looked_at = games.game("lunar").rules.State, 0
     for seed in ROUNDS:
         for bot, cell, view, seat, choice in endings("lunar", 2, seed):
             if bot.solver.number == 1 and looked_at < 20:
@@ -143,7 +143,7 @@ def gain(bot: SearchBot, seat: int) -> float:
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_no_world_is_overlooked(game: str, seats: int) -> None:
-    cls, rng, looked_at = games.load(game).State, seeded(8), 0
+    cls, rng, looked_at = games.game(game).rules.State, seeded(8), 0
     for bot, _, view, seat, _ in endings(game, seats, 3):
         found = {cells.pack(bot.solver.worlds[i : i + 1]) for i in range(bot.solver.number)}
         assert len(found) == bot.solver.number

@@ -5,9 +5,9 @@ from functools import partial
 import pytest
 
 from moonlit import Match, Seal
-from moonlit.bots.club import GAMES
 from moonlit.bots.hints import hint
 from moonlit.bots.levels import bot as make
+from moonlit.games import CATALOGUE
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
@@ -21,7 +21,7 @@ def view_of(match: Match, seat: int):
     return view
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", CATALOGUE)
 def test_hints_lead_through_a_round_by_legal_moves(game):
     match = Match(game, seal=Seal.from_seed(3))
     for _ in range(8):

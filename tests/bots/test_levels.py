@@ -3,7 +3,7 @@
 import pytest
 
 from cases import random_steps, view
-from moonlit.bots import club, levels, novice, policies
+from moonlit.bots import levels, novice, policies
 from moonlit.bots.policies import PolicyBot
 from moonlit.errors import BadInput
 from moonlit.kernel import cells, records
@@ -75,7 +75,6 @@ def test_a_level_repeats_itself_by_its_seed_and_stays_legal(name: str) -> None:
 
 def test_a_novice_mostly_follows_club_but_errs_as_often_as_it_says() -> None:
     """Errors that are the same action as club's cannot be told apart, so bounds are one-sided."""
-    club.join(GAME[0])
     rng, beginner = seeded(5), PolicyBot("novice", GAME[0], 5)
     decisions = erred = 0
     for seed in range(12):

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from moonlit.bots import club
 from moonlit.bots.search import Budget, SearchBot
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED
@@ -17,7 +16,6 @@ SIMULATIONS = 3000
 POSITIONS = [
     pytest.param(file.stem, position, id=f"{file.stem}: {position['about']}")
     for file in sorted(FOLDER.glob("*.json"))
-    if file.stem in club.GAMES
     for position in json.loads(file.read_text(encoding="utf-8"))
 ]
 

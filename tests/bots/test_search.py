@@ -7,7 +7,6 @@ import pytest
 
 from cases import CASES, Case, name, random_steps
 from moonlit import games
-from moonlit.bots import club
 from moonlit.bots.search import Budget, CheatBot, SearchBot
 from moonlit.bots.search.bot import SLICE
 from moonlit.bots.search.dials import Dials
@@ -17,13 +16,13 @@ from moonlit.kernel import cells, records
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 
-PLAYABLE = [case for case in CASES if case[0] in club.GAMES]
+PLAYABLE = CASES
 SIMULATIONS = 20 if INTERPRETED else 300
 
 
 def positions(case: Case, seed: int, every: int) -> Iterator[tuple[Any, int]]:
     """Cells of some positions of a random match, and who is to choose."""
-    cls = games.load(case[0]).State
+    cls = games.game(case[0]).rules.State
     for number, (rules, state, seat, _) in enumerate(random_steps(case, seed)):
         actions = int(rules.legal(state, seat))
         if number % every == 0 and actions & (actions - 1):
@@ -31,7 +30,7 @@ def positions(case: Case, seed: int, every: int) -> Iterator[tuple[Any, int]]:
 
 
 def seen_by(case: Case, cell: Any, seat: int) -> Any:
-    out = cells.new(games.load(case[0]).State)
+    out = cells.new(games.game(case[0]).rules.State)
     cells.view(cell, seat, out)
     return out
 
@@ -42,7 +41,7 @@ def test_it_never_uses_what_its_seat_cannot_know(case: Case) -> None:
     rng, looked_at = seeded(5), 0
     for cell, seat in positions(case, seed=3, every=41):
         seen = seen_by(case, cell, seat)
-        world = cells.new(games.load(case[0]).State)
+        world = cells.new(games.game(case[0]).rules.State)
         cells.sample(seen, seat, rng, world)
         choices = {
             SearchBot("x", case[0], 9, Budget(simulations=SIMULATIONS)).choose(
@@ -89,7 +88,6 @@ def test_a_budget_of_nothing_is_refused(budget: dict[str, Any]) -> None:
 @pytest.mark.parametrize("case", PLAYABLE, ids=name)
 def test_rules_of_thumb_read_only_what_the_seat_may_know(case: Case) -> None:
     """Playouts ask them on full states, which is as good as on views only if this holds."""
-    club.join(case[0])
     asked = 0
     for cell, seat in positions(case, seed=6, every=3):
         of_state, of_view = seeded(asked), seeded(asked)

@@ -63,7 +63,7 @@ def given_back(game: str, hand: int, action: int) -> int:
 
 def was_legal(case: Case, world: Any, past: Past, seat: int) -> bool:
     """Could all seats but this one have played as they did, with the cards of this world?"""
-    rules, hands = games.load(case[0]), [int(hand) for hand in world.hands]
+    rules, hands = games.game(case[0]).rules, [int(hand) for hand in world.hands]
     for before, actor, action in reversed(past):
         if actor != seat:
             hands[actor] = given_back(case[0], hands[actor], action)
@@ -77,7 +77,7 @@ def was_legal(case: Case, world: Any, past: Past, seat: int) -> bool:
 
 def check_worlds(case: Case, seed: int, each: int, enough: int) -> None:
     """Sample worlds in positions of random matches until there are enough."""
-    game, rules, rng, checked = case[0], games.load(case[0]), seeded(seed), 0
+    game, rules, rng, checked = case[0], games.game(case[0]).rules, seeded(seed), 0
     while checked < enough:
         seed += 1
         past: Past = []

@@ -8,7 +8,7 @@ from pathlib import Path
 PROGRAM = """
 from moonlit import games
 from moonlit.kernel import playouts, warming
-warming.compile_game(games.load("lunar-trick"))
+warming.compile_game(games.game("lunar-trick").rules)
 stats = playouts.play_matches.stats
 print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """

@@ -9,9 +9,9 @@ from moonlit.kernel.random import seeded
 def dealt(case: Case, deck: list[int]) -> bytes:
     """The state after the first deal from a deck."""
     game, seats, options = case
-    rules = games.load(game)
+    rules = games.game(game).rules
     cell = cells.new(rules.State)
-    cells.start(cell, seats, arrays.ints(games.names(game).encode_options(seats, options)))
+    cells.start(cell, seats, arrays.ints(games.game(game).encode(seats, options)))
     cells.deal(cell, arrays.ints(deck))
     return cells.pack(cell)
 

@@ -39,7 +39,7 @@ expected_warnings = pytest.mark.filterwarnings(
 
 
 def version(game: str) -> envs.Version:
-    return getattr(envs, f"{games.entry(game).package}_v0")  # type: ignore[no-any-return]
+    return getattr(envs, f"{games.game(game).identifier}_v0")  # type: ignore[no-any-return]
 
 
 def choose(mask: Any, chance: random.Random) -> int:
@@ -75,7 +75,7 @@ def test_pettingzoos_own_check_of_rendering(game: str, capsys: pytest.CaptureFix
 
 def test_a_seat_observes_what_its_view_holds(case: Case) -> None:
     game, seats, options = case
-    rules = games.load(game)
+    rules = games.game(game).rules
     env, view = version(game).raw_env(seats, options), cells.new(rules.State)
     env.reset(seed=1)
     chance = random.Random(1)

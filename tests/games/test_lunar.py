@@ -13,7 +13,8 @@ from cases import Case, random_steps, view
 from moonlit.errors import BadInput
 from moonlit.games.lunar import hands, views
 from moonlit.games.lunar import state as st
-from moonlit.games.lunar.names import KINDS, encode_options
+from moonlit.games.lunar.game import GAME
+from moonlit.games.lunar.names import KINDS
 from moonlit.games.lunar.sample import guess_passed, sample
 from moonlit.games.lunar.state import State
 from moonlit.kernel import arrays, records
@@ -231,11 +232,11 @@ def test_LU_43_nobody_is_left_without_a_card_for_the_second_turn() -> None:
 def test_LU_32_a_mirror_needs_a_star() -> None:
     mirror = [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0]
     with pytest.raises(BadInput, match="LU-32"):
-        encode_options(4, {"track": mirror, "stars": {}})
+        GAME.encode(4, {"track": mirror, "stars": {}})
     with pytest.raises(BadInput, match="mirror"):
-        encode_options(2, {"track": [7] * 13, "stars": {"W": 0}})
-    assert encode_options(4, {"track": mirror}) == [0, 0, 1, *mirror, *st.HOUSE_STARS]
-    assert encode_options(4, {"stars": {}}) == [0, 0, 1, *st.HOUSE_TRACK, *[0] * 12]
+        GAME.encode(2, {"track": [7] * 13, "stars": {"W": 0}})
+    assert GAME.encode(4, {"track": mirror}) == [0, 0, 1, *mirror, *st.HOUSE_STARS]
+    assert GAME.encode(4, {"stars": {}}) == [0, 0, 1, *st.HOUSE_TRACK, *[0] * 12]
 
 
 def test_LU_21_a_match_ends_above_thirty_and_the_team_ahead_wins() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from moonlit.errors import BadInput, Refused
 from moonlit.games.lunar import names
+from moonlit.games.lunar.game import GAME
 from moonlit.kernel.random import seeded
 from moonlit.table.chance import random_match, random_move
 from moonlit.table.match import Match
@@ -47,11 +48,12 @@ def told(match: Match, seat: int, language: str = "en") -> list[str]:
 
 def test_LU_3_and_30_and_31_the_default_options() -> None:
     numbers = [0, 0, 1, 0, 10, 10, 10, 2, 4, 6, 10, 10, 0, 0, 0, 0, 1, *[0] * 11]
+    defaults = {option.name: option.default for option in GAME.all_options}
     for seats in (2, 4):
-        assert names.encode_options(seats, {}) == numbers
-        assert names.encode_options(seats, names.DEFAULTS) == numbers
-    assert names.encode_options(4, {"leads": [3, 2], "max_rounds": 2})[:3] == [2, 3, 2]
-    assert names.encode_options(4, {"stars": {"B": 3, "2": 2}})[-12:] == [0, 2, *[0] * 9, 3]
+        assert GAME.encode(seats, {}) == numbers
+        assert GAME.encode(seats, defaults) == numbers
+    assert GAME.encode(4, {"leads": [3, 2], "max_rounds": 2})[:3] == [2, 3, 2]
+    assert GAME.encode(4, {"stars": {"B": 3, "2": 2}})[-12:] == [0, 2, *[0] * 9, 3]
 
 
 @pytest.mark.parametrize(
@@ -297,9 +299,9 @@ def test_four_players_read_why_a_team_won() -> None:
         "The tiles move on: black lead to Bo, white lead to Cy. Cy starts. · LU-27",
         "Round 2: the cards are dealt.",
     ]
-    won = match.history(0)[4].as_json()
-    assert won["cards"] == ["W", "3", "1", "B"]
-    assert (won["seat"], won["side"]) == (1, 1)
+    won = match.history(0)[4]
+    assert won.data["cards"] == ["W", "3", "1", "B"]
+    assert (won.seat, won.data["side"]) == (1, 1)
 
 
 def test_two_players_read_where_cards_come_from() -> None:
@@ -314,7 +316,7 @@ def test_two_players_read_where_cards_come_from() -> None:
         "Ann wins the trick: Wolf 8 beats Lynx 2, as Wolf was led. · LU-14c",
         "New in the sky: 7, Wolf. · LU-41",
     ]
-    assert match.history(1)[4].as_json()["cards"] == [["W", "8"], ["2", "L"]]
+    assert match.history(1)[4].data["cards"] == [["W", "8"], ["2", "L"]]
 
 
 def test_flips_and_the_end_of_a_match_are_told() -> None:

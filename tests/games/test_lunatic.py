@@ -43,7 +43,7 @@ def written(cards: int) -> str:
 
 def test_LN_2_dealt_one_at_a_time_from_the_left_of_the_dealer_drawn() -> None:
     state = records.new(State)
-    rules.start(state, 4, ints([0, -1, 1, 0, 0, 1]))
+    rules.start(state, 4, ints([0, 1, 0, 0, 1, -1]))
     assert st.segments(records.plain(state)) == (38, 4)
     rules.deal(state, ints([*range(38), 2, 0, 1, 3]))
     assert state.dealer == state.opener == state.turn == 2
@@ -74,7 +74,7 @@ def test_LN_1_all_cards_of_the_game_are_dealt(seats: int, specials: dict[str, in
 def test_start_sets_every_field() -> None:
     fresh, used = records.new(State), records.unpack(State, b"\x55" * State.layout.size)
     for state in (fresh, used):
-        rules.start(state, 4, ints([7, 2, 3, 3, 2, 2]))
+        rules.start(state, 4, ints([7, 3, 3, 2, 2, 2]))
         assert reasons.why_not(state, 0, st.PLACE_DOWN) == NOT_NOW  # nothing is dealt
     assert records.plain(used) == records.plain(fresh)
 

@@ -10,6 +10,7 @@ from cases import ALL_SPECIALS
 from moonlit.errors import BadInput, Refused
 from moonlit.games.lunatic import names
 from moonlit.games.lunatic import state as st
+from moonlit.games.lunatic.game import GAME as THE_GAME
 from moonlit.table.match import Match
 
 GAME = "lunatic"
@@ -31,10 +32,10 @@ def table(*hands: str, specials: dict[str, int] = ALL_SPECIALS, **setup: Any) ->
 
 
 def test_options_are_encoded_in_full() -> None:
-    assert names.encode_options(3, {}) == [0, -1, 0, 0, 0, 0]
+    assert THE_GAME.encode(3, {}) == [0, 0, 0, 0, 0, -1]
     every = {"specials": ALL_SPECIALS, "dealer": 3, "max_rounds": 9}
-    assert names.encode_options(4, every) == [9, 3, 3, 3, 2, 2]
-    assert names.encode_options(4, {"specials": {"A": 1, "S": 2}}) == [0, -1, 0, 2, 0, 1]
+    assert THE_GAME.encode(4, every) == [9, 3, 3, 2, 2, 3]
+    assert THE_GAME.encode(4, {"specials": {"A": 1, "S": 2}}) == [0, 0, 2, 0, 1, -1]
 
 
 @pytest.mark.parametrize(

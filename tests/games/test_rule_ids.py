@@ -5,16 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from moonlit.games import CATALOGUE, names
+from moonlit.games import CATALOGUE
 
 ROOT = Path(__file__).parent.parent.parent
-PAGES = ROOT / "docs" / "rules"
 DEFINED = re.compile(r"^- \*\*([A-Z]{2}-\d+)\*\*", re.MULTILINE)
 MENTIONED = re.compile(r"\b(?:LU|LT|SM|LN)-\d+\b")
 
 
-def defined_in(page: Path) -> list[str]:
-    return DEFINED.findall(page.read_text(encoding="utf-8"))
+def defined_in(game: str, language: str = "en") -> list[str]:
+    return DEFINED.findall(CATALOGUE[game].page(language))
 
 
 def ids_with_a_test() -> set[str]:
@@ -30,24 +29,24 @@ def ids_with_a_test() -> set[str]:
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_rule_has_a_test(game: str) -> None:
-    assert set(defined_in(PAGES / f"{game}.md")) - ids_with_a_test() == set()
+    assert set(defined_in(game)) - ids_with_a_test() == set()
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_both_languages_define_the_same_rules_once(game: str) -> None:
-    english, japanese = defined_in(PAGES / f"{game}.md"), defined_in(PAGES / f"{game}.ja.md")
+    english, japanese = defined_in(game), defined_in(game, "ja")
     assert english == japanese
     assert len(english) == len(set(english)) > 10
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_rule_stands_in_the_code_where_it_is_in_force(game: str) -> None:
-    folder = ROOT / "src/moonlit/games" / CATALOGUE[game].package
+    folder = ROOT / "src/moonlit/games" / CATALOGUE[game].identifier
     code = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*.py"))
-    assert set(defined_in(PAGES / f"{game}.md")) - set(MENTIONED.findall(code)) == set()
+    assert set(defined_in(game)) - set(MENTIONED.findall(code)) == set()
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_refusals_name_rules_that_exist(game: str) -> None:
-    known = set(defined_in(PAGES / f"{game}.md"))
-    assert {rule for rule, _ in names(game).RULES.values()} <= known
+    known = set(defined_in(game))
+    assert {rule for rule, _ in CATALOGUE[game].names.RULES.values()} <= known

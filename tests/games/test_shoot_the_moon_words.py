@@ -8,6 +8,7 @@ import pytest
 
 from moonlit.errors import BadInput
 from moonlit.games.shoot_the_moon import names
+from moonlit.games.shoot_the_moon.game import GAME as THE_GAME
 from moonlit.table.chance import random_match
 from moonlit.table.match import Match
 from moonlit.text import LANGUAGES
@@ -19,9 +20,9 @@ PEOPLE = ["Ann", "Ben", "Cy", "Di", "Eve", "Flo"]
 
 
 def test_options_are_encoded_in_full() -> None:
-    assert names.encode_options(3, {}) == [0, 0, -1, 0, 12, 5]
+    assert THE_GAME.encode(3, {}) == [0, 0, -1, 0, 12, 5]
     every = {"partners": True, "dealer": 5, "revoke": "penalty", "numbers": 7, "hand": 4}
-    assert names.encode_options(6, {**every, "max_rounds": 9}) == [9, 1, 5, 1, 7, 4]
+    assert THE_GAME.encode(6, {**every, "max_rounds": 9}) == [9, 1, 5, 1, 7, 4]
 
 
 @pytest.mark.parametrize(
@@ -211,7 +212,7 @@ def told(match: Match, *moves: str) -> list[tuple[str, int | None, str | None]]:
         events = match.play(move)
     for event in events:
         for language in LANGUAGES:
-            text = event.text("shoot_the_moon", PEOPLE[: match.seats], language)
+            text = event.text("shoot-the-moon", PEOPLE[: match.seats], language)
             assert "{" not in text
             assert event.seat is None or PEOPLE[event.seat] in text
     return [(event.name, event.seat, event.rule) for event in events]
@@ -250,7 +251,7 @@ def test_a_round_is_told_with_tricks_and_chips() -> None:
     ]
     scored = match.events[-2]
     assert (scored.data["tricks"], scored.data["points"]) == ([5, 0, 0], [2, 0, 0])
-    assert scored.text("shoot_the_moon", PEOPLE[:3]) == (
+    assert scored.text("shoot-the-moon", PEOPLE[:3]) == (
         "Tricks: Ann 5, Ben 0, Cy 0. Chips won: Ann 2, Ben 0, Cy 0. "
         "Chips now: Ann 4, Ben 3, Cy 4. · SM-30"
     )
@@ -261,7 +262,7 @@ def test_sides_are_told_by_their_names() -> None:
     assert ("scored", None, "SM-30") in told(
         match, "0 play R12", "1 play G2", "2 play G3", "3 play G4"
     )
-    assert match.events[-2].text("shoot_the_moon", PEOPLE[:4]) == (
+    assert match.events[-2].text("shoot-the-moon", PEOPLE[:4]) == (
         "Tricks: Ann + Cy 1, Ben + Di 0. Chips won: Ann + Cy 1, Ben + Di 0. "
         "Chips now: Ann + Cy 3, Ben + Di 2. · SM-30"
     )
@@ -323,7 +324,7 @@ def test_SM_50_a_revoke_is_told_with_what_it_costs() -> None:
         "after": 1,
         "scores": [2, 1, 2],
     }
-    assert "緑" in match.events[-2].text("shoot_the_moon", PEOPLE[:3], "ja")
+    assert "緑" in match.events[-2].text("shoot-the-moon", PEOPLE[:3], "ja")
     shown = match.view(0)
     assert (shown["last_rule"], shown["last_revoker"], shown["last_gains"]) == (
         "SM-50",
@@ -337,7 +338,7 @@ def test_SM_50_a_revoke_is_told_with_what_it_costs() -> None:
 def test_whole_matches_are_worded_in_both_languages(seats: int, options: dict[str, Any]) -> None:
     match = random_match(GAME, seats, options, 4)
     for language in LANGUAGES:
-        texts = [event.text("shoot_the_moon", PEOPLE[:seats], language) for event in match.events]
+        texts = [event.text("shoot-the-moon", PEOPLE[:seats], language) for event in match.events]
         assert all(texts)
         assert not any("{" in text for text in texts)
 

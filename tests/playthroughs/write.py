@@ -31,7 +31,7 @@ def playthrough(case: Case) -> list[str]:
         for event in match.play(move):
             known = event.seen_by(event.eyes[0]) if event.eyes else event
             assert known is not None
-            lines.append(f"  {known.text(match.entry.package, match.people)}")
+            lines.append(f"  {known.text(match.game, match.people)}")
         lines += answers(match)
     for move in moves[MOVES:]:
         match.play(move)

@@ -110,7 +110,7 @@ def test_every_event_has_words_in_both_languages(case: Case) -> None:
     for seat in (0, match.spectator):
         for event in match.history(seat):
             for language in LANGUAGES:
-                text = event.text(match.entry.package, match.people, language)
+                text = event.text(match.game, match.people, language)
                 assert text
                 assert "{" not in text
 
@@ -172,4 +172,4 @@ def test_a_move_of_another_seat_is_refused_with_its_reason() -> None:
 
 def test_a_missing_message_is_a_fault_that_names_it() -> None:
     with pytest.raises(KeyError, match="nothing"):
-        say("lunar_trick", "events", "nothing")
+        say("lunar-trick", "events", "nothing")

@@ -8,8 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cases import ALL_SPECIALS, CASES, Case, another_world, put_behind, random_steps, view
+from moonlit import games
 from moonlit.errors import BadInput, Refused
-from moonlit.games import names as words_of
 from moonlit.kernel import cells, records
 from moonlit.kernel.random import seeded
 from moonlit.table.chance import random_move
@@ -22,7 +22,7 @@ from moonlit.table.steps import steps
 
 
 def test_a_view_refuses_what_the_state_refuses_in_the_same_words(case: Case) -> None:
-    names = words_of(case[0])
+    names = games.game(case[0]).names
     for rules, state, _, _ in random_steps(case, 4):
         real = records.plain(state)
         for seat in range(case[1]):

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
-from moonlit.games import entry, names
+from moonlit import games
 from moonlit.text import catalogue, say
 
 from . import drawing, page
@@ -38,7 +38,7 @@ def subtitle(summary: Summary, language: str) -> str:
 def arena_page(summary: Summary, language: str = "en") -> str:
     """The page of a run, from its summary."""
     plan = summary["plan"]
-    title = words("title", language, game=entry(plan["game"]).title)
+    title = words("title", language, game=games.game(plan["game"]).title)
     numbered = [{**bot, "colour": number} for number, bot in enumerate(summary["bots"])]
     bots = sorted(numbered, key=lambda bot: -bot["rating"]["mean"])
     body = [
@@ -201,21 +201,22 @@ def gains(summary: Summary, language: str) -> str:
 
 
 def endings(summary: Summary, language: str) -> str:
-    """Lunatic: how rounds end."""
-    rules, known = names(summary["plan"]["game"]).RULES, catalogue(language, "arena")["endings"]
+    """How rounds end, in a game where they end in several ways."""
+    game = games.game(summary["plan"]["game"])
+    rules, known = game.names.RULES, catalogue(language, game.name)["endings"]
     counts: Counter[str] = Counter()
     for code, number in summary["endings"].items():
         _, rule = rules.get(int(code), ("", "other"))
         counts[known.get(rule, known["other"])] += number
     shares = [(name, number / counts.total()) for name, number in counts.most_common()]
-    caption = words("endings", language)
+    caption = known["title"]
     picture = drawing.dots([Dot(name, share, share, share) for name, share in shares], caption)
-    return page.figure(caption, words("endings_note", language), picture)
+    return page.figure(caption, known["note"], picture)
 
 
 def places(summary: Summary, language: str) -> str:
     """How much it counts where one sits."""
-    seats = summary["plan"]["game"] == "lunar-trick"  # its opening is simultaneous
+    seats = games.game(summary["plan"]["game"]).measures.SIMULTANEOUS
     caption = words("places_seats" if seats else "places", language)
     note = words("places_seats_note" if seats else "places_note", language)
     found = [

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from moonlit import games
 from moonlit.errors import BadInput
-from moonlit.games import CATALOGUE, entry
 from moonlit.text import LANGUAGES, say
 
 from .certify import Certificate
@@ -81,10 +81,10 @@ def markdown(certificates: list[Certificate], language: str) -> str:
     """The page, from the certificates alone."""
     parts = [f"# {words('title', language)}\n", words("intro", language), ""]
     parts += [f"- {words(f'method_{name}', language)}" for name in ("deals", "test", "lines")]
-    for game in CATALOGUE:
+    for game in games.CATALOGUE:
         own = [one for one in certificates if one["game"] == game]
         if own:
-            parts += ["", f"## {entry(game).title}", "", *table(own, language)]
+            parts += ["", f"## {games.game(game).title}", "", *table(own, language)]
     return "\n".join([*parts, "", words("made", language), ""])
 
 

@@ -35,7 +35,6 @@ from moonlit.kernel.cells import Cell
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import pick, seeded
 
-from . import facts
 from .plans import Plan
 from .seeds import seed_of
 from .times import Times
@@ -71,7 +70,8 @@ class Table:
 
     def __init__(self, plan: Plan, bots: list[Bot], decks: int, strict: bool = False) -> None:
         self.plan, self.bots, self.strict = plan, bots, strict
-        self.rules = games.load(plan.game)
+        self.rules = games.game(plan.game).rules
+        self._measures = games.game(plan.game).measures
         self.cell = cells.new(self.rules.State)
         cells.start(self.cell, plan.seats, arrays.ints(plan.encoded))
         self.times = [Times() for _ in bots]
@@ -101,7 +101,7 @@ class Table:
     def play(self) -> dict[str, Any]:
         """Play to the end; what there is to know about it."""
         current = self._deal()
-        self.first = facts.first(self.plan.game, self._plain())
+        self.first = self._measures.first(self._plain())
         while True:
             self._let_policies_play()
             waiting = int(cells.waiting(self.cell))
@@ -188,11 +188,11 @@ class Table:
         self.faults.append((seat, reason))
 
     def _note_round(self) -> None:
-        state, game, sides = self._plain(), self.plan.game, self.plan.sides
+        state, counted, sides = self._plain(), self._measures, self.plan.sides
         for found, kept in (
-            (facts.tricks(game, state, sides), self.tricks),
-            (facts.gains(game, state, sides), self.gains),
-            (facts.ending(game, state), self.endings),
+            (counted.tricks(state, sides), self.tricks),
+            (counted.gains(state, sides), self.gains),
+            (counted.ending(state), self.endings),
         ):
             if found is not None:
                 kept.append(found)  # type: ignore[arg-type]
@@ -204,7 +204,7 @@ class Table:
         return {
             "won": by_side(plan, [(seat in winners) / len(winners) for seat in range(plan.seats)]),
             "shares": by_side(plan, [float(share) for share in shares]),
-            "points": facts.points(plan.game, self._plain(), plan.sides),
+            "points": self._measures.points(self._plain(), plan.sides),
             "first": self.first,
             "rounds": int(round_of(self.cell)),
             "decisions": sum(int(number) for number in self._decisions),

@@ -21,8 +21,6 @@ from moonlit.errors import BadInput
 from moonlit.games.reading import players
 from moonlit.kernel import arrays, cells
 
-from . import facts
-
 MOST_TABLES = 500
 
 
@@ -43,7 +41,7 @@ class Plan:
     @cached_property
     def encoded(self) -> list[int]:
         """The options as rules take them."""
-        return games.names(self.game).encode_options(self.seats, self.options)
+        return games.game(self.game).encode(self.seats, self.options)
 
     @cached_property
     def sides(self) -> int:
@@ -97,11 +95,10 @@ def rotations(table: Sequence[int]) -> list[tuple[int, ...]]:
 
 def sides_at(game: str, seats: int, options: Mapping[str, Any]) -> int:
     """How many sides play against each other."""
-    rules = games.load(game)
-    cell = cells.new(rules.State)
-    encoded = games.names(game).encode_options(seats, options)
-    cells.start(cell, seats, arrays.ints(encoded))
-    return facts.sides_of(rules, cells.plain(rules.State, cell))
+    this = games.game(game)
+    cell = cells.new(this.rules.State)
+    cells.start(cell, seats, arrays.ints(this.encode(seats, options)))
+    return this.sides(cells.plain(this.rules.State, cell))
 
 
 def make_plan(
@@ -115,7 +112,7 @@ def make_plan(
 
     If a bot is written twice, the bots are one table, seat by seat.
     """
-    entry = games.entry(game)
+    entry = games.game(game)
     number = players(seats, entry.seats, entry.title)
     if len(bots) < 2:
         raise BadInput("An arena needs two bots or more, as in: moonlit arena lunar club random.")

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from moonlit.games import entry
-from moonlit.text import say
+from moonlit import games
+from moonlit.text import catalogue, say
 
 from . import arena_page, drawing, page
 from .arena_page import dot, frequencies, quantile
 from .drawing import Series, percent
-from .reports import PLAYER, VARIANTS
+from .reports import PLAYER
 
 Part = Mapping[str, Any]
 LEVELS = 6  # as many colours as there are
@@ -37,8 +38,8 @@ def report_page(report: Mapping[str, Any], language: str = "en") -> str:
             page.grid(figures(part, language)),
         ]
     if variants:
-        body += lunar(variants, language)
-    title = words("title", language, game=entry(report["game"]).title)
+        body += open_values(report["game"], variants, language)
+    title = words("title", language, game=games.game(report["game"]).title)
     subtitle = words(
         "subtitle", language, matches=f"{report['matches']:,}", seed=report["seed"], player=PLAYER
     )
@@ -140,45 +141,51 @@ def margins(part: Part, language: str) -> str:
     return page.figure(caption, words("margins_note", language), picture)
 
 
-def lunar(variants: Mapping[str, Part], language: str) -> list[str]:
-    """LU-30, LU-31: what other tracks and stars would do."""
+def open_values(game: str, variants: Mapping[str, Part], language: str) -> list[str]:
+    """What other values would do than the house's, where a rulebook leaves some open."""
+    told = catalogue(language, game)["variants"]
     names = ["variant", "rounds", "first", "comebacks", "lead_changes"]
     headings = [words(name, language) for name in names]
     headings += [words("against", language, level="random")]
     rows = []
     for name, part in variants.items():
         rounds, _, first, _, comebacks, changes, *others = facts(part, ["random"])
-        rows.append([words(f"is_{name}", language), rounds, first, comebacks, changes, *others])
-    options = dict(VARIANTS)
-    described = [
-        [words(f"is_{name}", language), described_options(options[name])] for name in variants
-    ]
+        rows.append([told[name], rounds, first, comebacks, changes, *others])
+    options = dict(games.game(game).measures.VARIANTS)
+    described = [[told[name], described_options(options[name])] for name in variants]
+    figures = [lengths(variants, told, language)]
+    if any(part["summary"]["bots"][0]["tricks"] for part in variants.values()):
+        figures.insert(0, spots(variants, told, language))
     return [
-        page.heading(words("variants", language), words("variants_note", language, player=PLAYER)),
+        page.heading(told["title"], told["note"].format(player=PLAYER)),
         page.table(headings, rows),
-        page.grid([spots(variants, language), worth(variants, language)], wide=True),
+        page.grid(figures, wide=True),
         page.table([words("variant", language), words("option", language)], described),
     ]
 
 
 def described_options(options: Mapping[str, Any]) -> str:
     """A table's options as they are written on the command line."""
-    import json
-
     return json.dumps(options) if options else "–"
 
 
-def spots(variants: Mapping[str, Part], language: str) -> str:
+def spots(variants: Mapping[str, Part], told: Mapping[str, str], language: str) -> str:
     """How often each number of tricks happens, variant by variant."""
     caption = words("spots", language)
-    series = []
-    for name, part in list(variants.items())[:LEVELS]:
-        found = part["summary"]["bots"][0]["tricks"]
-        total = sum(found.values())
-        values = [found.get(str(number), 0) / total for number in range(13)]
-        series.append(Series(words(f"is_{name}", language), values))
+    shown = {
+        told[name]: part["summary"]["bots"][0]["tricks"]
+        for name, part in list(variants.items())[:LEVELS]
+    }
+    most = max(int(number) for found in shown.values() for number in found)
+    series = [
+        Series(
+            label,
+            [found.get(str(number), 0) / sum(found.values()) for number in range(most + 1)],
+        )
+        for label, found in shown.items()
+    ]
     picture = drawing.columns(
-        [str(number) for number in range(13)],
+        [str(number) for number in range(most + 1)],
         series,
         caption,
         below=arena_page.words("tricks_axis", language),
@@ -187,15 +194,14 @@ def spots(variants: Mapping[str, Part], language: str) -> str:
     return page.figure(caption, words("spots_note", language), picture)
 
 
-def worth(variants: Mapping[str, Part], language: str) -> str:
+def lengths(variants: Mapping[str, Part], told: Mapping[str, str], language: str) -> str:
     """How long matches are, variant by variant."""
     caption, rows = words("lengths", language), []
     for number, (name, part) in enumerate(variants.items()):
         counts = {int(value): times for value, times in part["summary"]["rounds"].items()}
         mean = sum(value * times for value, times in counts.items()) / sum(counts.values())
         low, high = float(quantile(counts, 0.1)), float(quantile(counts, 0.9))
-        label = words(f"is_{name}", language)
-        rows.append(drawing.Dot(label, mean, low, high, number))
+        rows.append(drawing.Dot(told[name], mean, low, high, number))
     picture = drawing.dots(
         rows, caption, lambda value: f"{value:.1f}".removesuffix(".0"), width=1000
     )

@@ -1,7 +1,7 @@
 """The balance of a game: what a designer would ask, answered by many matches of ``club``.
 
 Who acts first, how often each score happens, how long it takes, how open it stays, how much skill
-counts; for Lunar also what other tracks or star cards would do.
+counts; and where a game has open values, what others than the house's would do.
 """
 
 from __future__ import annotations
@@ -27,19 +27,6 @@ OTHERS = ("random", "novice")
 Options = Mapping[str, Any]
 Told = Callable[[list[dict[str, Any]]], None]
 
-# Lunar's open values (LU-30, LU-31): the house's, and others a table might choose.
-VARIANTS: tuple[tuple[str, Options], ...] = (
-    ("house", {}),
-    ("no_stars", {"stars": {}}),
-    ("stars_on_eights", {"stars": {"8": 1}}),
-    ("stars_on_wolves", {"stars": {"W": 1}}),
-    ("many_stars", {"stars": {"1": 3}}),
-    ("most_tricks", {"track": list(range(13))}),
-    ("fewest_tricks", {"track": list(range(12, -1, -1))}),
-    ("narrow", {"track": [0, 0, 10, 2, 2, 4, 6, 8, 10, 0, 0, 0, 0]}),
-    ("broad", {"track": [0, 10, 10, 10, 10, 6, 6, 10, 10, 10, 0, 0, 0]}),
-)
-
 
 @dataclass(frozen=True)
 class Job:
@@ -53,11 +40,12 @@ class Job:
 def jobs(game: str, matches: int, seed: int, levels: Sequence[str]) -> list[Job]:
     """All runs of a report."""
     found = []
-    for seats in games.entry(game).seats:
+    for seats in games.game(game).seats:
         found += table_jobs(game, seats, {}, (str(seats),), matches, seed, levels)
-    if game == "lunar":
-        for name, options in VARIANTS:
-            found += table_jobs(game, 4, options, ("4", name), matches, seed, ("random",))
+    seats = games.game(game).seats[-1]
+    for name, options in games.game(game).measures.VARIANTS:
+        key = (str(seats), name)
+        found += table_jobs(game, seats, options, key, matches, seed, ("random",))
     return found
 
 

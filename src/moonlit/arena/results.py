@@ -61,7 +61,7 @@ def bots_summary(plan: Plan, groups: Sequence[Group]) -> list[dict[str, Any]]:
     points = by_bot(plan, groups, "points")
     rated = ratings(contests(plan, groups)) if groups else [estimate([])] * len(plan.bots)
     tricks = tricks_by_bot(plan, groups)
-    # Lunatic's shares are places, from 1 to 0: fair is their mean.
+    # Where shares are places, from 1 to 0, fair is their mean.
     return [
         {
             "bot": name,

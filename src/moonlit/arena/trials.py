@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from moonlit import games
 from moonlit.bots import levels
 from moonlit.bots.levels import YARDSTICK
 from moonlit.errors import BadInput
-from moonlit.games import CATALOGUE
 
 from .plans import Plan, sides_at
 from .results import Group, rates
@@ -31,7 +31,7 @@ LINES = (
 )
 # `master` thinks for a second: it is shown at the number of players with the shortest matches; and
 # in matches of one round too, of which the time allows several times as many.
-MASTER_SEATS = {"lunar": 2, "lunar-trick": 3, "shoot-the-moon": 2, "lunatic": 3}
+SLOW = "master"
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,10 @@ class Trial:
 def all_trials() -> dict[str, Trial]:
     """Every trial by its name, such as ``lunar-4-expert-club``."""
     found = [
-        trial for game, entry in CATALOGUE.items() for n in entry.seats for trial in at(game, n)
+        trial
+        for name, game in games.CATALOGUE.items()
+        for seats in game.seats
+        for trial in at(name, seats)
     ]
     return {trial.name: trial for trial in found}
 
@@ -98,7 +101,7 @@ def at(game: str, seats: int) -> list[Trial]:
     fair = 1 / sides
     found = []
     for level, against, of_two, of_fair in LINES:
-        if level == "master" and MASTER_SEATS[game] != seats:
+        if level == SLOW and seats != games.game(game).measures.QUICKEST:
             continue
         line = of_two if sides == 2 else of_fair * fair
         table = table_of(level, against, seats, sides)
@@ -107,7 +110,7 @@ def at(game: str, seats: int) -> list[Trial]:
             tables = (table, table_of(YARDSTICK, against, seats, sides))
             # expert - fair > half of (yardstick - fair)
             found.append(trial(HALF, game, level, against, tables, (1.0, -0.5), fair / 2, fair))
-        if level == "master":
+        if level == SLOW:
             found.append(trial(ROUND, game, level, against, (table,), (1.0,), line, fair))
     if sides < seats:
         table = ("expert", *["club"] * (seats - 1))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 
 from moonlit.errors import BadInput
 from moonlit.games.reading import shown
@@ -96,16 +95,11 @@ def yardstick(text: str, game: str, seed: int) -> Bot:
 
 
 def _search(spec: Spec, game: str, seed: int) -> Bot:
-    try:
-        search = import_module("moonlit.bots.search.bot")  # loaded only for those who search
-    except ModuleNotFoundError as error:
-        if not str(error.name).startswith("moonlit.bots.search"):
-            raise
-        raise BadInput(f"{spec.level} is not there yet; there are {', '.join(POLICIES)}.") from None
-    kind = search.CheatBot if spec.level == YARDSTICK else search.SearchBot
-    budget = search.Budget(spec.seconds or 0.0, spec.simulations or 0)
-    made: Bot = kind(spec.level, game, seed, budget, threads=spec.threads)
-    return made
+    from .search.bot import Budget, CheatBot, SearchBot  # loaded only for those who search
+
+    kind = CheatBot if spec.level == YARDSTICK else SearchBot
+    budget = Budget(spec.seconds or 0.0, spec.simulations or 0)
+    return kind(spec.level, game, seed, budget, threads=spec.threads)
 
 
 @cache

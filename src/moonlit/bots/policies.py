@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from moonlit import games
+from moonlit.errors import BadInput
 from moonlit.kernel.cards import has, lowest
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import EVERYTHING, SOMETHING
 from moonlit.kernel.contract import advise, apply, legal, seen, waiting
 from moonlit.kernel.contract import view as write_view
-from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import pick, seeded
 from moonlit.kernel.records import Ints, Record
 from moonlit.kernel.rules import rule
 
-from . import club
 from .bot import Story
 from .novice import habits, stumble
 
@@ -115,6 +115,11 @@ def play_on(
         decisions[seat] += 1
 
 
+def has_thumb(game: str) -> bool:
+    """Does the game bring rules of thumb? Without them ``novice`` and ``club`` would be random."""
+    return games.game(game).part("players.club") is not None
+
+
 class PolicyBot:
     """A level that does not search, as a bot."""
 
@@ -123,8 +128,9 @@ class PolicyBot:
     def __init__(self, name: str, game: str, seed: int) -> None:
         self.name = name
         self.policy = POLICIES.index(name)
-        if self.policy != RANDOM or not INTERPRETED:
-            club.join(game)  # compiled, one function holds all policies
+        if self.policy != RANDOM and not has_thumb(game):
+            title = games.game(game).title
+            raise BadInput(f"There is no {name} player of {title}: it has no rules of thumb.")
         self.rng = seeded(seed)
         self._habits = habits(game)
 

@@ -8,12 +8,12 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
+from moonlit import games
 from moonlit.arena import certificates
 from moonlit.arena.certificates import MARKS, value, words
 from moonlit.arena.certify import Certificate, Limits, certify
 from moonlit.arena.statistics import Estimate
 from moonlit.arena.trials import Trial, all_trials, chosen
-from moonlit.games import entry
 
 from .look import checked_language
 
@@ -38,7 +38,7 @@ def run_certify(
     """Play the pairs one after another; each certificate is written at once."""
     checked_language(language)
     if game is not None:
-        entry(game)
+        games.game(game)
     known = certificates.read(docs)
     done = {name for name, found in known.items() if not found["interrupted"]}
     wanted = [trial for trial in chosen(pairs, game) if pairs or again or trial.name not in done]

@@ -81,6 +81,6 @@ def show(record: dict, language: str) -> None:  # type: ignore[type-arg]
         assert everything is not None
         if event.name == "dealt":
             console.print()
-        console.print(everything.text(match.entry.package, match.people, language), markup=False)
+        console.print(everything.text(match.game, match.people, language), markup=False)
     if match.outcome() is None:
         console.print("\nThe match is unfinished.")

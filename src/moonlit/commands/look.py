@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
+from moonlit import games
 from moonlit.errors import BadInput
-from moonlit.games import CATALOGUE, entry
 from moonlit.text import LANGUAGES
 
 
@@ -18,7 +16,7 @@ def list_games() -> None:
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("game", "players", "minutes", "design"):
         table.add_column(heading)
-    for game in CATALOGUE.values():
+    for game in games.CATALOGUE.values():
         seats = "–".join(map(str, sorted({game.seats[0], game.seats[-1]})))
         if game.seats == (2, 4):
             seats = "2 or 4"
@@ -42,12 +40,4 @@ def show_rules(game: str, language: str) -> None:
 
 def rules_text(game: str, language: str) -> str:
     """A game's rules page, as it is written."""
-    name = entry(game).name + (".ja.md" if checked_language(language) == "ja" else ".md")
-    return (pages() / name).read_text(encoding="utf-8")
-
-
-def pages() -> Path:
-    """The rules pages: inside an installed package, or in the source tree beside it."""
-    package = Path(__file__).parent.parent
-    inside = package / "pages"
-    return inside if inside.is_dir() else package.parent.parent / "docs" / "rules"
+    return games.game(game).page(checked_language(language))

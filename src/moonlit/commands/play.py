@@ -260,7 +260,7 @@ class Prompt:
         if self.out_of_turn():
             short.append(DECLINE)
         else:
-            short.append(say(self.match.entry.package, "prompt", "form", self.language))
+            short.append(say(self.match.game, "prompt", "form", self.language))
         self.console.print("  " + " · ".join(short), markup=False)
 
     def tell(self) -> None:
@@ -272,22 +272,18 @@ class Prompt:
 
     def say_event(self, event: Event) -> None:
         match = self.match
-        self.console.print(
-            event.text(match.entry.package, match.people, self.language), markup=False
-        )
+        self.console.print(event.text(match.game, match.people, self.language), markup=False)
 
     def show_table(self) -> None:
         """The view, line by line, as the game's catalogue words it, and the legal moves."""
         sight = self.match.sight(self.seat)
         view: Mapping[str, Any] = sight.shown()
-        package = self.match.entry.package
+        game = self.match.game
         self.console.rule()
-        for key in catalogue(self.language, package)["view"]:
+        for key in catalogue(self.language, game)["view"]:
             if view.get(key) not in (None, [], {}, ""):
-                value = spoken(package, key, view[key], self.match.people, self.language)
-                self.console.print(
-                    say(package, "view", key, self.language, value=value), markup=False
-                )
+                value = spoken(game, key, view[key], self.match.people, self.language)
+                self.console.print(say(game, "view", key, self.language, value=value), markup=False)
         asked = words("asked" if self.out_of_turn() else "your_turn", self.language)
         self.console.print(asked, style="bold yellow")
         if sight.names.few_moves(sight.now):

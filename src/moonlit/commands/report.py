@@ -8,13 +8,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import Progress
 
+from moonlit import games
 from moonlit.arena import arena_page
 from moonlit.arena.report_page import report_page, words
 from moonlit.arena.reports import OTHERS, PLAYER, empty, fill, jobs
 from moonlit.arena.runs import Crew
 from moonlit.bots import levels as bots
 from moonlit.errors import BadInput
-from moonlit.games import entry
 
 from .look import checked_language
 
@@ -31,7 +31,7 @@ def run_report(
 ) -> None:
     """Play all that the report needs and write it; Ctrl-C writes what was finished."""
     checked_language(language)
-    entry(game)
+    games.game(game)
     page = html or Path(f"{game}-report.html")
     for level in levels or ():
         bots.read(level)

@@ -54,5 +54,5 @@ def warm_up() -> None:
     from moonlit.kernel.warming import compile_game
 
     for game in with_progress(games.CATALOGUE, len(games.CATALOGUE), "compiling"):
-        seconds = compile_game(games.load(game)) + compile_search(game)
+        seconds = compile_game(games.game(game).rules) + compile_search(game)
         print(f"{game}: ready in {seconds:.1f} s")

@@ -15,7 +15,6 @@ import numpy as np
 import numpy.typing as npt
 
 from moonlit import games
-from moonlit.bots import club
 from moonlit.errors import BadInput
 from moonlit.games.reading import shown
 from moonlit.kernel import batches
@@ -49,8 +48,8 @@ class Batch:
         illegal: str = "error",
     ) -> None:
         self.game = checked(game, seats, size, illegal)
-        rules = games.load(game)
-        encoded = games.names(game).encode_options(seats, options or {})
+        rules = games.game(game).rules
+        encoded = games.game(game).encode(seats, options or {})
         self.players, self.size, self.illegal = seats, size, illegal
         self.actions = rules.ACTIONS
         self.states: npt.NDArray[Any] = np.zeros(size, rules.State.dtype())
@@ -111,14 +110,13 @@ class Batch:
         )
 
     def random_actions(self) -> npt.NDArray[np.int64]:
-        """A legal action for every row, all alike likely."""
+        """A legal action for every row, all equally likely."""
         actions = np.empty(self.size, np.int64)
         batches.choose_all(self._legal, self._rngs, actions)
         return actions
 
     def club_actions(self) -> npt.NDArray[np.int64]:
         """For every row what the bot ``club``, which plays by rules of thumb, would do."""
-        club.join(self.game.name)
         actions = np.empty(self.size, np.int64)
         batches.advise_all(self.states, self._rngs, actions)
         return actions
@@ -132,7 +130,7 @@ def checked(game: str, seats: int, size: int, illegal: str) -> games.Entry:
         raise BadInput(f"A batch has at least one row, not {shown(size)}.")
     if illegal not in ("error", "random"):
         raise BadInput(f"illegal must be 'error' or 'random', not {shown(illegal)}.")
-    entry = games.entry(game)
+    entry = games.game(game)
     if seats not in entry.seats:
         raise BadInput(f"{entry.title} is not for {shown(seats)} players.")
     return entry

@@ -13,7 +13,6 @@ import numpy as np
 import numpy.typing as npt
 
 from moonlit import games
-from moonlit.bots import club
 from moonlit.errors import BadInput
 from moonlit.kernel import rows
 
@@ -174,8 +173,8 @@ class CudaBatch:
         self.game = checked(game, seats, size, illegal)
         if not SIMULATED and not cuda.is_available():
             raise BadInput("No NVIDIA GPU was found that CUDA can use.")
-        self._rules = rules = games.load(game)
-        encoded = games.names(game).encode_options(seats, options or {})
+        self._rules = rules = games.game(game).rules
+        encoded = games.game(game).encode(seats, options or {})
         self.players, self.size, self.illegal = seats, size, illegal
         self.actions = rules.ACTIONS
         self._blocks = (size + THREADS - 1) // THREADS
@@ -242,7 +241,6 @@ class CudaBatch:
 
     def club_actions(self) -> Any:
         """For every row what the bot ``club``, which plays by rules of thumb, would do."""
-        club.join(self.game.name)
         actions = cuda.device_array(self.size, np.int64)
         self._run(_advise, self.states, self._rngs, actions)
         return actions

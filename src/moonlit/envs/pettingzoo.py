@@ -88,18 +88,18 @@ class MoonlitEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        entry = games.entry(game)
+        entry = games.game(game)
         seats = min(4, entry.seats[-1]) if seats is None else seats
         if seats not in entry.seats:
             raise BadInput(f"{entry.title} is not for {shown(seats)} players.")
         if render_mode not in (None, *RENDER_MODES):
             known = ", ".join(RENDER_MODES)
             raise BadInput(f"render_mode is one of {known}, not {shown(render_mode)}.")
-        rules = games.load(game)
-        encoded = games.names(game).encode_options(seats, options or {})
+        rules = games.game(game).rules
+        encoded = games.game(game).encode(seats, options or {})
         self.game, self.seats, self.render_mode = game, seats, render_mode
         self.metadata = {
-            "name": f"{entry.package}_v0",
+            "name": f"{entry.identifier}_v0",
             "render_modes": RENDER_MODES,
             "render_fps": 1,
             "is_parallelizable": False,
@@ -131,7 +131,7 @@ class MoonlitEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._cell = cells.unpack(games.load(self.game).State, state["_cell"])
+        self._cell = cells.unpack(games.game(self.game).rules.State, state["_cell"])
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -216,12 +216,12 @@ class MoonlitEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self.agent_selection = self.possible_agents[self._seat]
 
     def _refusal(self, action: int) -> Refused:
-        names, seat = games.names(self.game), self._seat
-        state = cells.plain(games.load(self.game).State, self._cell)
+        names, seat = games.game(self.game).names, self._seat
+        state = cells.plain(games.game(self.game).rules.State, self._cell)
         code = int(cells.why_not(self._cell, seat, action))
         identity, name = names.RULES.get(code, (None, PLAIN_REASONS.get(code, "not_now")))
         values = {"seat": seat, **names.refusal(state, seat, action, code)}
-        return Refused(games.entry(self.game).package, name, identity, values)
+        return Refused(self.game, name, identity, values)
 
     # --- rendering ----------------------------------------------------------------------------
 
@@ -240,7 +240,7 @@ class MoonlitEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         """Nothing is held open."""
 
     def _sight(self) -> Sight:
-        names, kind = games.names(self.game), games.load(self.game).State
+        names, kind = games.game(self.game).names, games.game(self.game).rules.State
         seat, out = self._seats[self.agent_selection], cells.new(kind)
         cells.view(self._cell, seat, out)
         view = cells.plain(kind, out)
@@ -316,10 +316,13 @@ class Version:
         return MoonlitEnv(self.game, seats, options, render_mode)
 
 
-lunar_v0 = Version("lunar")
-lunar_trick_v0 = Version("lunar-trick")
-shoot_the_moon_v0 = Version("shoot-the-moon")
-lunatic_v0 = Version("lunatic")
+VERSIONS = {f"{game.identifier}_v0": Version(game.name) for game in games.CATALOGUE.values()}
 
-for _version in (lunar_v0, lunar_trick_v0, shoot_the_moon_v0, lunatic_v0):
-    register("aec", f"moonlit/{games.entry(_version.game).package}-v0", _version.env)
+for _game in games.CATALOGUE.values():
+    register("aec", f"moonlit/{_game.identifier}-v0", VERSIONS[f"{_game.identifier}_v0"].env)
+
+
+def __getattr__(name: str) -> Version:
+    if name not in VERSIONS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return VERSIONS[name]

@@ -25,27 +25,23 @@ class Sight:
     moves: Mapping[int, str]  # the actions it may take now, with their names
     winners: list[int]
 
-    @property
-    def package(self) -> str:
-        return games.entry(self.game).package
-
     def title(self) -> str:
-        return f"{games.entry(self.game).title} · {self.agents[self.seat]}"
+        return f"{games.game(self.game).title} · {self.agents[self.seat]}"
 
     def topics(self) -> list[str]:
         """What the catalogue has words for, as far as there is any."""
-        known = catalogue("en", self.package)["view"]
+        known = catalogue("en", self.game)["view"]
         return [key for key in known if self.view.get(key) not in (None, [], {}, "")]
 
     def line(self, key: str) -> str:
-        value = spoken(self.package, key, self.view[key], self.agents)
-        return say(self.package, "view", key, value=value)
+        value = spoken(self.game, key, self.view[key], self.agents)
+        return say(self.game, "view", key, value=value)
 
     def prompt(self) -> str:
         """What may be done now, with the numbers of the actions; or who won."""
         if self.winners:
             names = ", ".join(self.agents[winner] for winner in self.winners)
-            return say(self.package, "events", "over", names=names, winners=names)
+            return say(self.game, "events", "over", names=names, winners=names)
         if not self.moves:
             return ""
         moves = " · ".join(f"{name} [{action}]" for action, name in self.moves.items())
@@ -61,14 +57,6 @@ def text(sight: Sight) -> str:
 WIDTH, HEIGHT, MARGIN, SHARP = 960, 640, 32, 2
 NIGHT, DUSK, MIST, GOLD = "#0f1226", "#1b2147", "#aab0cf", "#e8c468"
 IVORY, SHADE, INK = "#f4efe0", "#c9c5bb", "#23263a"
-TINTS = {
-    "lunar": {"W": "#6d8fc7", "O": "#d99a3d", "L": "#6fa86b", "B": "#9a78c9"},
-    "shoot-the-moon": {
-        "R": "#d64545", "G": "#4c9f70", "P": "#8a63c9", "B": "#4a7fd0",
-        "BM": "#f0a03c", "LM": "#f0a03c",
-    },
-}  # fmt: skip
-ARCS = ("#4fb3a5", "#e07a5f", "#a993d6")
 
 
 def picture(sight: Sight) -> npt.NDArray[np.uint8]:
@@ -129,15 +117,9 @@ class Painter:
         self.words(*middle, code, wide * 0.46, INK, wide * 0.7, anchor="mm")
 
     def tint(self, code: str) -> str | None:
-        """The colour of a card's suit; in Lunar Trick, of the arc in which it lies."""
-        if self.sight.game == "lunar-trick" and code.isdigit():
-            for colour, arc in zip(ARCS, self.sight.view["suits"], strict=False):
-                for stretch in arc:
-                    low, _, high = stretch.partition("-")
-                    if int(low) <= int(code) <= int(high or low):
-                        return colour
-        tints = TINTS.get(self.sight.game, {})
-        return tints.get(code) or tints.get(code[0])
+        """The colour of a card's suit, as things stand."""
+        part = games.game(self.sight.game).part("faces")
+        return None if part is None else part.tint(code, self.sight.view)
 
     def seats(self, y: float) -> None:
         """Everybody: the cards that they hold, from behind, and those on the table."""
@@ -157,7 +139,7 @@ class Painter:
 
     def lines(self, y: float, end: float) -> None:
         """In two columns, what the catalogue has words for; where it is cards, those."""
-        sight, names, room = self.sight, games.names(self.sight.game), WIDTH / 2 - MARGIN - 8
+        sight, names, room = self.sight, games.game(self.sight.game).names, WIDTH / 2 - MARGIN - 8
         keys = [key for key in sight.topics() if key not in ("hand", "table")]
         half = (len(keys) + 1) // 2
         apart = min(32, (end - y) / max(1, half))
@@ -165,7 +147,7 @@ class Painter:
             x, at = (MARGIN if place < half else WIDTH / 2 + 8), y + place % half * apart
             codes = _codes(sight.view[key])
             if key in names.CARD_FIELDS and set(codes) <= set(names.KINDS):
-                label = say(sight.package, "view", key, value="")
+                label = say(sight.game, "view", key, value="")
                 x = self.words(x, at, label, 16, IVORY, room) + 8
                 for number, code in enumerate(codes):
                     self.card(x + number * 24, at - 5, 21, code)

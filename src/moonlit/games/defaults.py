@@ -31,5 +31,9 @@ def few_moves(state: Any) -> bool:
     return True
 
 
+def next_options(state: Any) -> dict[str, Any]:
+    return {}
+
+
 def penalised(state: Any, seat: int, action: int) -> bool:
     return False

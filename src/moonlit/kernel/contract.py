@@ -3,22 +3,24 @@
 ``legal(state, seat)`` and its like find the game by the type of the state's record, in Python and
 inside compiled code alike. So search, playouts and batches are written once, are kept in the disk
 cache, and compile for the GPU. (Passing a game's functions as arguments or closures would do
-neither.) A game takes part by calling ``register`` with its state class and its rules module.
+neither.) A game takes part by calling ``register`` with its state class and its rules module; what
+its players know is found beside that module (``knowledge``).
 """
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
 from .mode import INTERPRETED
+from .random import pick
 from .records import Ints, Record, State, class_of
 from .rules import rule
 
 _games: dict[type[Record], ModuleType] = {}
-_advisers: dict[type[Record], Any] = {}
-_judges: dict[type[Record], ModuleType] = {}
-_believers: dict[type[Record], Any] = {}
+_knowledge: dict[tuple[type[Record], str], ModuleType | None] = {}
 
 
 def register(state_class: type[Record], module: ModuleType) -> None:
@@ -31,34 +33,52 @@ def rules_of(state: Record) -> Any:
     return _games[class_of(state)]
 
 
-def register_adviser(state_class: type[Record], function: Any) -> None:
-    """Make a policy of rules of thumb known, for playouts that are better than random ones."""
-    _advisers[state_class] = function
+def knowledge(state_class: type[Record], part: str) -> Any:
+    """What a game's players know: a module of the folder ``players`` beside its rules, or None.
+
+    It is looked for by its name, and not registered by whoever needs it first: otherwise compiled
+    code would be kept without it, where somebody else came before.
+    """
+    if (state_class, part) not in _knowledge:
+        players = f"{_games[state_class].__package__}.players"
+        known = find_spec(players) and find_spec(f"{players}.{part}")
+        _knowledge[state_class, part] = import_module(f"{players}.{part}") if known else None
+    return _knowledge[state_class, part]
 
 
 def advise(view: Record, seat: int, rng: Ints) -> int:
-    """A sensible action of a seat that may act, by what its view shows."""
-    return _advisers[class_of(view)](view, seat, rng)  # type: ignore[no-any-return]
+    """A sensible action of a seat that may act, by what its view shows.
 
-
-def register_judge(state_class: type[Record], module: ModuleType) -> None:
-    """Make known who can tell what a standing between two rounds is worth: ``worth``, ``note``."""
-    _judges[state_class] = module
+    A game without rules of thumb has nothing better to say than any legal action.
+    """
+    thumb = knowledge(class_of(view), "club")
+    if thumb is None:
+        return pick(rng, legal(view, seat))
+    return thumb.advise(view, seat, rng)  # type: ignore[no-any-return]
 
 
 def worth(state: Record, table: Any, out: Any) -> None:
-    """Write the share that every seat may expect between two rounds, by a table of shares."""
-    _judges[class_of(state)].worth(state, table, out)
+    """Write the share that every seat may expect between two rounds, by a table of shares.
+
+    A game without values makes no difference between seats.
+    """
+    values = knowledge(class_of(state), "values")
+    if values is None:
+        share_evenly(state, out)
+    else:
+        values.worth(state, table, out)
+
+
+@rule
+def share_evenly(state: Any, out: Any) -> None:
+    """Write the same share for every seat."""
+    for seat in range(state.seats):
+        out[seat] = 1.0 / state.seats
 
 
 def note(state: Record, shares: Any, sums: Any, times: Any) -> None:
     """Note in a table that is being made how a match ended after this standing."""
-    _judges[class_of(state)].note(state, shares, sums, times)
-
-
-def register_believer(state_class: type[Record], function: Any) -> None:
-    """Make known who can tell how plausible a world is by what the others have done in it."""
-    _believers[state_class] = function
+    knowledge(class_of(state), "values").note(state, shares, sums, times)
 
 
 def imagine(
@@ -69,11 +89,11 @@ def imagine(
     ``past`` is what the seat noticed, a row each: who acted, and how (-1: not seen). Where nobody
     has beliefs, all that ``sample`` draws weigh the same.
     """
-    believer = _believers.get(class_of(view))
-    if believer:
-        return believer(view, seat, past, rng, out, room)  # type: ignore[no-any-return]
-    sample(view, seat, rng, out)
-    return 1.0
+    beliefs = knowledge(class_of(view), "beliefs")
+    if beliefs is None:
+        sample(view, seat, rng, out)
+        return 1.0
+    return beliefs.imagine(view, seat, past, rng, out, room)  # type: ignore[no-any-return]
 
 
 def start(state: Record, seats: int, options: Ints) -> None:
@@ -193,26 +213,27 @@ else:
 
         return types.void(record, state), codegen
 
-    def _found(state: Any, registry: dict[type[Record], Any]) -> Any:
-        """What is registered for the game whose record type this is."""
-        for state_class, entry in registry.items():
-            if from_dtype(state_class.dtype()) == state:
-                return entry
-        return None
+    def _class_of(state: Any) -> type[Record]:
+        """The state class of the game whose record type this is."""
+        return next(one for one in _games if from_dtype(one.dtype()) == state)
 
     def _compiled(state: Any, name: str) -> Any:
         """The compiled rule of the game whose record type this is."""
-        return getattr(_found(state, _games), name, None)
+        return getattr(_games[_class_of(state)], name)
 
     @overload(advise, target="generic")
     def _advise(view, seat, rng):  # type: ignore[no-untyped-def]
-        policy = _found(view, _advisers)
+        thumb = knowledge(_class_of(view), "club")
+        if thumb is None:
+            return lambda view, seat, rng: pick(rng, legal(view, seat))
+        policy = thumb.advise
         return lambda view, seat, rng: policy(view, seat, rng)
 
     @overload(imagine, target="generic")
     def _imagine(view, seat, past, rng, out, room):  # type: ignore[no-untyped-def]
-        believer = _found(view, _believers)
-        if believer:
+        beliefs = knowledge(_class_of(view), "beliefs")
+        if beliefs is not None:
+            believer = beliefs.imagine
             return lambda view, seat, past, rng, out, room: believer(
                 view, seat, past, rng, out, room
             )
@@ -225,12 +246,15 @@ else:
 
     @overload(worth, target="generic")
     def _worth(state, table, out):  # type: ignore[no-untyped-def]
-        judge = _found(state, _judges).worth
+        values = knowledge(_class_of(state), "values")
+        if values is None:
+            return lambda state, table, out: share_evenly(state, out)
+        judge = values.worth
         return lambda state, table, out: judge(state, table, out)
 
     @overload(note, target="generic")
     def _note(state, shares, sums, times):  # type: ignore[no-untyped-def]
-        judge = _found(state, _judges).note
+        judge = knowledge(_class_of(state), "values").note
         return lambda state, shares, sums, times: judge(state, shares, sums, times)
 
     @overload(start, target="generic")

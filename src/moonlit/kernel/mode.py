@@ -10,21 +10,26 @@ import hashlib
 import os
 from pathlib import Path
 
+from . import plugins
+
 INTERPRETED = os.environ.get("MOONLIT_RULES", "compiled") == "interpreted"
 
-# Every folder whose code may end up inside a compiled function. numba keeps a cached function as
-# long as its own file is unchanged, even when a helper in another file has changed; so the cache
-# lives in a folder named after all of them.
+# Every folder of ours whose code may end up inside a compiled function. numba keeps a cached
+# function as long as its own file is unchanged, even when a helper in another file has changed; so
+# the cache lives in a folder named after all of them.
 COMPILED_FOLDERS = ("kernel", "games", "bots", "envs")
 
 
 def source_hash() -> str:
-    """A short hash of all sources that compiled code can come from, and of how it is compiled."""
+    """A short hash of all sources that compiled code can come from, and of how it is compiled.
+
+    Games of other packages are compiled together with ours, so their sources belong to it.
+    """
     package = Path(__file__).parent.parent
     digest = hashlib.sha256(os.environ.get("NUMBA_BOUNDSCHECK", "0").encode())
-    for folder in COMPILED_FOLDERS:
-        for file in sorted((package / folder).rglob("*.py")):
-            digest.update(str(file.relative_to(package)).encode())
+    for folder in (*(package / name for name in COMPILED_FOLDERS), *plugins.folders()):
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(str(file.relative_to(folder.parent)).encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

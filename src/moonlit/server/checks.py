@@ -13,7 +13,7 @@ from .rows import Entry
 def check(course: Course, entry: Entry) -> None:
     """Raise Refused, or BadInput, for an entry that cannot happen now; nothing changes."""
     if course.over:
-        raise Refused(course.match.entry.package, "match_over", None, {})
+        raise Refused(course.match.game, "match_over", None, {})
     if entry.kind not in CHECKS:
         raise BadInput("There is no such kind of entry.")
     CHECKS[entry.kind](course, entry)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 
+from moonlit import games
 from moonlit.errors import BadInput, Refused
-from moonlit.games import CATALOGUE, entry
 from moonlit.table.lesson import Lesson
 from moonlit.table.match import Match
 from moonlit.text import say
@@ -23,7 +23,7 @@ Send = Callable[[messages.Model], Awaitable[None]]
 def game_of(link: str) -> str | None:
     """The game that a link such as ``lesson-lunar`` teaches."""
     game = link.removeprefix(PREFIX)
-    return game if link.startswith(PREFIX) and game in CATALOGUE else None
+    return game if link.startswith(PREFIX) and game in games.CATALOGUE else None
 
 
 class Teaching:
@@ -115,7 +115,7 @@ def table_of(
     """A table that nobody else can come to."""
     return messages.TableState(
         game=match.game,
-        title=entry(match.game).title,
+        title=games.game(match.game).title,
         seats=match.seats,
         options=match.options,
         status="running",

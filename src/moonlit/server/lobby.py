@@ -87,12 +87,12 @@ async def room_at(hub: Hub, link: str) -> Room:
 
 @router.get("/games")
 async def all_games(hub: TheHub, language: Tongue = "en") -> list[GameInfo]:
-    """The four games: for how many, what can be set, which bots there are."""
+    """All games: for how many, what can be set, which bots there are."""
     return [
         GameInfo(
             name=entry.name,
             title=entry.title,
-            sentence=say("server", "sentences", entry.name, language),
+            sentence=say(entry.name, "about", "sentence", language),
             seats=list(entry.seats),
             default_seats=seats_for(entry.name, None),
             minutes=entry.minutes,
@@ -216,7 +216,7 @@ async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
         info = MatchInfo(
             match=match.id,
             game=table.game,
-            title=games.entry(table.game).title,
+            title=games.game(table.game).title,
             seats=table.seats,
             people=match.people,
             seat=seat,
@@ -250,7 +250,7 @@ def table_info(
     host = address.partition("://")[2].partition(":")[0]
     return TableInfo(
         game=row.game,
-        title=games.entry(row.game).title,
+        title=games.game(row.game).title,
         seats=row.seats,
         options=row.options,
         status=room.status,

@@ -83,7 +83,7 @@ class Task:
 def think(task: Task, seconds: float) -> list[int]:
     """The actions that a bot chooses; runs in the pool."""
     bot = make(task.level, task.game, task.seed, seconds)
-    view = cells.unpack(games.load(task.game).State, task.view)
+    view = cells.unpack(games.game(task.game).rules.State, task.view)
     if task.answering:
         return [allowed(view, task.seat, bot.choose(view, task.seat, task.story))]
     return whole_move(
@@ -94,7 +94,7 @@ def think(task: Task, seconds: float) -> list[int]:
 def weigh(game: str, view: bytes, seat: int, story: Sequence[tuple[int, int]], asked: bool) -> Hint:
     """A hint for a person, by their view and story; runs in the pool."""
     hints = import_module("moonlit.bots.hints")
-    cell = cells.unpack(games.load(game).State, view)
+    cell = cells.unpack(games.game(game).rules.State, view)
     found: Hint = hints.hint(game, cell, seat, story, HINT_SECONDS, answering=asked)
     return found
 

@@ -44,7 +44,7 @@ def hint(found: Hint, number: str, sight: Sight, language: str) -> messages.Hint
         move=sight.write(found.actions),
         options=[messages.Weighed(name=one.name, chance=one.chance) for one in found.options],
         text=found.sentence(language),
-        caption=say(sight.entry.package, "hints", "chances", language),
+        caption=say(sight.entry.name, "hints", "chances", language),
     )
 
 
@@ -62,7 +62,7 @@ def event(one: Event, number: int, match: Match, language: str) -> messages.Even
         seat=one.seat,
         rule=one.rule,
         data=dict(one.data),
-        text=one.sentence(match.entry.package, names(match), language),
+        text=one.sentence(match.game, names(match), language),
     )
 
 
@@ -144,7 +144,7 @@ def result(course: Course, language: str) -> messages.Result | None:
         rule=None if outcome.by == "max_rounds" else outcome.by,
         shares=outcome.shares,
         ranks=[1 + sum(other > share for other in outcome.shares) for share in outcome.shares],
-        text=course.logs[-1][-1].sentence(match.entry.package, names(match), language),
+        text=course.logs[-1][-1].sentence(match.game, names(match), language),
         chain=course.chain(),
     )
 

@@ -125,7 +125,7 @@ def checked(room: Room, seat: int, move: str) -> tuple[str, bool]:
 def look(room: Room, seat: int) -> Sight:
     """What a seat sees, which is all that its questions are answered from."""
     if room.playing.over:
-        raise Refused(room.playing.match.entry.package, "match_over", None, {})
+        raise Refused(room.playing.match.game, "match_over", None, {})
     return room.playing.sight(seat)
 
 

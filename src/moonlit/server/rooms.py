@@ -395,7 +395,7 @@ class Room:
         came_to_play = guest.seat is not None or guest.link == row.play_link
         return messages.TableState(
             game=row.game,
-            title=games.entry(row.game).title,
+            title=games.game(row.game).title,
             seats=row.seats,
             options=self.match.options,
             status=self.status,

@@ -60,7 +60,7 @@ async def make_table(
 ) -> TableRow:
     """A new table, its maker at seat 0 as the host; BadInput if it cannot be."""
     seats = seats_for(wanted.game, wanted.seats)
-    games.names(wanted.game).encode_options(seats, wanted.options)  # checks them
+    games.game(wanted.game).encode(seats, wanted.options)  # checks them
     level = wanted.bots or usual(wanted.game)
     if level not in offered(wanted.game):
         level = usual(wanted.game)
@@ -89,13 +89,10 @@ async def make_table(
 
 
 async def next_match(room: Room) -> None:
-    """Another match at a table. In Lunatic the Lunatic deals (LN-2)."""
+    """Another match at a table; it may take over something from the last, such as who deals."""
     if room.match.status != "over":
         await room.finish()  # whoever made the last move has not come to it
-    options = dict(room.row.options)
-    dealer = room.playing.match.position().get("next_dealer")
-    if dealer is not None and "dealer" in games.names(room.row.game).DEFAULTS:
-        options["dealer"] = dealer
+    options = {**room.row.options, **room.playing.match.next_options()}
     settings, storage = room.services.settings, room.services.storage
     row = new_match(settings, room.row.id, options, room.match.number + 1)
     with suppress(Taken):  # somebody else at the table was quicker

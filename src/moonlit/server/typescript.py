@@ -15,7 +15,7 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from moonlit.games import CATALOGUE
+from moonlit import games
 from moonlit.games.shown import Seen
 
 from . import lobby_models, messages
@@ -110,7 +110,7 @@ def files(path: Path) -> dict[Path, str]:
     views = {
         folder / "view.ts": view_types(folder.name)
         for folder in sorted(folders)
-        if folder.name in CATALOGUE
+        if folder.name in games.CATALOGUE
     }
     return {path: typescript(), **views}
 

@@ -22,7 +22,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 
 def view_types(game: str) -> str:
     """A game's view, and what it is made of, as interfaces."""
-    declared = get_type_hints(games.names(game).show)["return"]
+    declared = get_type_hints(games.game(game).names.show)["return"]
     inner = [part for hint in get_type_hints(declared).values() for part in _declarations(hint)]
     always = Seen.__required_keys__
     own = {name: hint for name, hint in _fields(declared).items() if name not in always}

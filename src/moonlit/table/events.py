@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from moonlit.text import SEATS, say, spoken
+from moonlit.text import is_seat, say, spoken
 
 
 @dataclass(frozen=True)
@@ -35,11 +35,6 @@ class Event:
             return None
         return replace(self, name=f"{self.name}_hidden", private=None, eyes=())
 
-    def as_json(self) -> dict[str, Any]:
-        """The event for a client, which must have gone through ``seen_by``."""
-        assert self.private is None, "an event is shown to a seat only as seen_by gives it"
-        return {"event": self.name, "seat": self.seat, "rule": self.rule, **self.data}
-
     def text(self, file: str, people: Sequence[str], language: str = "en") -> str:
         """The event as a sentence, its rule at the end."""
         sentence = self.sentence(file, people, language)
@@ -54,6 +49,6 @@ class Event:
             key: value if isinstance(value, int) else spoken(file, key, value, names, language)
             for key, value in self.data.items()
         }
-        seats = {key: people[value] for key, value in self.data.items() if key in SEATS}
+        seats = {key: people[value] for key, value in self.data.items() if is_seat(file, key)}
         who = "" if self.seat is None else people[self.seat]
         return say(file, "events", self.name, language, **values | seats, who=who)

@@ -12,11 +12,10 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
 from typing import Any
 
+from moonlit import games
 from moonlit.errors import BadInput, Refused
-from moonlit.games import entry
 from moonlit.text import say
 
 from .match import Match
@@ -47,7 +46,7 @@ class Lesson:
     """
 
     def __init__(self, game: str, language: str = "en", name: str | None = None) -> None:
-        file = read(entry(game).name)
+        file = read(game)
         self.language = language
         self.seat: int = file["learner"]
         self.match = Match.from_setup(
@@ -124,5 +123,5 @@ class Lesson:
 @cache
 def read(game: str) -> Mapping[str, Any]:
     """A game's lesson file."""
-    path = resources.files(__name__.rsplit(".", 1)[0]) / "lessons" / f"{game}.json"
-    return json.loads(path.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
+    file = games.game(game).file("lesson.json")
+    return json.loads(file.read_text(encoding="utf-8"))  # type: ignore[no-any-return]

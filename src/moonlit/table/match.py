@@ -43,7 +43,7 @@ class Outcome:
 
 def seats_for(game: str, seats: int | None) -> int:
     """The number of players, checked; the usual one if none is given."""
-    entry = games.entry(game)
+    entry = games.game(game)
     return players(seats, entry.seats, entry.title)
 
 
@@ -65,17 +65,17 @@ class Match:
         people: Sequence[str] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.entry = games.entry(game)
+        self.entry = games.game(game)
         self.game = game
         self.seats = seats = seats_for(game, seats)
-        self.names = games.names(game)
+        self.names = self.entry.names
         self.options = dict(options or {})
-        encoded = self.names.encode_options(seats, self.options)
+        encoded = self.entry.encode(seats, self.options)
         self.people = list(people or (f"Seat {seat}" for seat in range(seats)))
         if len(self.people) != seats:
             raise BadInput(f"{seats} players need {seats} names, not {len(self.people)}.")
         self.seal = seal or Seal.fresh()
-        self.rules = games.load(game)
+        self.rules = self.entry.rules
         self.cell = cells.new(self.rules.State)
         self.moves: list[Played] = []
         self.events: list[Event] = []
@@ -100,7 +100,7 @@ class Match:
         if not isinstance(seed, int):
             raise BadInput(f"setup: seed must be a whole number, not {shown(seed)}.")
         match = cls(game, seats, options, seal=Seal.from_seed(seed))
-        encoded = match.names.encode_options(seats, match.options)
+        encoded = match.entry.encode(seats, match.options)
         cells.start(match.cell, seats, arrays.ints(encoded))
         match.names.set_up(cells.state(match.cell), setup, match.seal.deck)
         match.events.clear()
@@ -124,16 +124,20 @@ class Match:
 
     @property
     def in_window(self) -> bool:
-        """Is everyone being asked for anytime cards (LN-30)?"""
+        """Is everyone being asked for anytime cards?"""
         return self.names.in_window(self.now)
 
     def waiting(self) -> list[int]:
         """The seats whose choice the match is waiting for: this is public.
 
-        LT-40, LU-6: where all choose at the same time, a choice that was made lies there face down.
-        LN-30: in a window everyone is asked until it closes, so nobody's answer shows in this.
+        Where all choose at the same time, a choice that was made lies there face down. In a window
+        everyone is asked until it closes, so nobody's answer shows in this.
         """
         return bits(int(cells.waiting(self.cell)))
+
+    def next_options(self) -> dict[str, Any]:
+        """What another match at the same table takes over from this one, when it is over."""
+        return self.names.next_options(self.now)
 
     def turn(self) -> list[int]:
         """The seats that may make a move: where anytime cards are asked for, those who could."""

@@ -60,7 +60,8 @@ class Sight:
     def __init__(self, game: str, seat: int, view: Cell, waiting: Sequence[int]) -> None:
         self.game, self.seat = game, seat
         self.waiting = list(waiting)  # the seats that have to choose now, which all may know
-        self.entry, self.names, self.rules = games.entry(game), games.names(game), games.load(game)
+        self.entry = games.game(game)
+        self.names, self.rules = self.entry.names, self.entry.rules
         self.cell = view
         self.now = self._plain(view)
 
@@ -71,7 +72,7 @@ class Sight:
 
     @property
     def in_window(self) -> bool:
-        """Is everyone being asked for anytime cards (LN-30)?"""
+        """Is everyone being asked for anytime cards?"""
         return self.names.in_window(self.now)
 
     def shown(self) -> Seen:
@@ -198,7 +199,7 @@ class Sight:
 
     def whole_already(self) -> Refused:
         """The refusal of a further step."""
-        return Refused(self.entry.package, "move_is_whole", None, {})
+        return Refused(self.entry.name, "move_is_whole", None, {})
 
     def _answers(self, action: int) -> bool:
         """Is a window open that this action answers?"""
@@ -239,4 +240,4 @@ class Sight:
     def _refusal(self, plain: Any, action: int, code: int) -> Refused:
         values = self.names.refusal(plain, self.seat, action, code)
         rule, name = self.names.RULES.get(code, (None, PLAIN_REASONS.get(code, "")))
-        return Refused(self.entry.package, name, rule, {"seat": self.seat, **values})
+        return Refused(self.entry.name, name, rule, {"seat": self.seat, **values})

@@ -28,7 +28,7 @@ def whole_move(game: str, view: Cell, seat: int, choose: Callable[[Cell], int]) 
     nobody else, so they are taken on the view itself; the last one is not taken. Illegal if one of
     them may not be.
     """
-    rules, names = games.load(game), games.names(game)
+    rules, names = games.game(game).rules, games.game(game).names
     state: Any = rules.State
     cell = cells.copy(state, view)
     actions = [allowed(cell, seat, choose(cell))]

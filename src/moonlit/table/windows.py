@@ -1,4 +1,4 @@
-"""Windows (LN-30): everyone is asked for anytime cards at once, and one answer counts."""
+"""Windows: everyone is asked for anytime cards at once, and one answer counts."""
 
 from __future__ import annotations
 

@@ -17,17 +17,16 @@ def in_words(game: str, move: str, people: Sequence[str], language: str = "en") 
     >>> in_words("lunatic", "satyr 2", ["Maren", "Luna", "Io"])
     'Lay your Satyr before Io.'
     """
-    file = game.replace("-", "_")
     head, _, placed = move.partition(" = ")
     verb, *rest = head.split()
     values = {}
     if placed:
-        values["claim"] = word(file, rest[0], language)
+        values["claim"] = word(game, rest[0], language)
         rest = placed.split()
     elif verb == "satyr":
         values["who"] = people[int(rest[0])]
-    values["cards"] = listed([word(file, code, language) for code in rest], language)
-    return say(file, "moves", verb, language, **values)
+    values["cards"] = listed([word(game, code, language) for code in rest], language)
+    return say(game, "moves", verb, language, **values)
 
 
 def listed(parts: Sequence[str], language: str, last: str = "and") -> str:

@@ -1,13 +1,14 @@
 """Everything a person reads, from message catalogues in English and Japanese.
 
-A message is named ``section.name`` in the file of its game (``lunar_trick.toml``), or in
-``common.toml``. Braces hold values: ``"{who} plays {card}."``
+A message is named ``section.name`` in a file of the house (``common.toml``) or in those of a game,
+which lie in the game's own folder and go by its name. Braces hold values: ``"{who} plays {card}."``
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any
@@ -15,10 +16,46 @@ from typing import Any
 LANGUAGES = ("en", "ja")
 
 
+@dataclass(frozen=True)
+class Source:
+    """Where a game's words are, and which of its values are about seats."""
+
+    package: str  # it has ``words/en.toml`` and ``words/ja.toml``
+    by_seat: frozenset[str]  # values with one entry a seat, or a side: told with players' names
+    seats: frozenset[str]  # values that are a seat's number: told by its player's name
+
+
+_finders: list[Callable[[str], Source | None]] = []
+
+
+def find_with(find: Callable[[str], Source | None]) -> None:
+    """Let the games' words be found, by a game's name."""
+    _finders.append(find)
+
+
+@cache
+def catalogues() -> frozenset[str]:
+    """The files of the house, whose names no game can have."""
+    folder = resources.files(__name__) / LANGUAGES[0]
+    return frozenset(path.name.removesuffix(".toml") for path in folder.iterdir())
+
+
+def source(file: str) -> Source | None:
+    """Where a game's words are; None for a file of the house."""
+    if file in catalogues():
+        return None
+    found = (find(file) for find in _finders)
+    return next((game for game in found if game is not None), None)
+
+
 @cache
 def catalogue(language: str, file: str) -> dict[str, dict[str, str]]:
-    """All messages of one file."""
-    path = resources.files(__name__) / language / f"{file}.toml"
+    """All messages of one file of the house, or of a game."""
+    game = source(file)
+    if game is None:
+        path = resources.files(__name__) / language / f"{file}.toml"
+    else:
+        path = resources.files(game.package) / "words" / f"{language}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
@@ -28,16 +65,13 @@ def say(file: str, section: str, name: str, language: str = "en", /, **values: A
         message = catalogue(language, source).get(section, {}).get(name)
         if message is not None:
             return message.format(**values)
-    raise KeyError(f"{language}/{file}.toml: [{section}] {name}")
+    raise KeyError(f"{language}, {file}: [{section}] {name}")
 
 
 def word(file: str, value: str, language: str = "en") -> str:
     """A word of the game (``rising``) in a person's language; other text as it is.
 
     What ends in a number may have one message for all numbers: ``R12`` is found as ``R#``.
-
-    >>> word("lunatic", "2x8")
-    'two 8s'
     """
     words = catalogue(language, file).get("words", {})
     if value in words:
@@ -48,31 +82,19 @@ def word(file: str, value: str, language: str = "en") -> str:
     return numbered.format(n=number) if numbered else value
 
 
-# Values that are a seat's number: they are told by its player's name.
-SEATS = {"black_lead", "white_lead"}
-# Values with one entry a seat, or a side: these get the players' names.
-BY_SEAT = {
-    "tricks",
-    "scores",
-    "counts",
-    "points",
-    "table",
-    "cards",
-    "last_trick",
-    "hand_sizes",
-    "stars",
-}
+def is_seat(file: str, key: str) -> bool:
+    """Is this value of a game's a seat's number?"""
+    game = source(file)
+    return game is not None and key in game.seats
 
 
 def spoken(file: str, key: str, value: Any, people: Sequence[str], language: str = "en") -> str:
-    """A value in a sentence: lists are listed, with names where they go by seat or by side.
-
-    >>> spoken("lunar", "tricks", [5, 7], ["Ada", "Ben", "Cleo", "Dan"])
-    'Ada + Cleo 5, Ben + Dan 7'
-    """
+    """A value in a sentence: lists are listed, with names where they go by seat or by side."""
     if isinstance(value, list):
         parts = [_part(file, part, language) for part in value]
-        if key in BY_SEAT and parts and len(people) % len(parts) == 0:
+        game = source(file)
+        by_seat = game is not None and key in game.by_seat
+        if by_seat and parts and len(people) % len(parts) == 0:
             # Partners sit across from each other: every second seat, or every third.
             sides = [" + ".join(people[side :: len(parts)]) for side in range(len(parts))]
             parts = [f"{names} {part}" for names, part in zip(sides, parts, strict=True)]

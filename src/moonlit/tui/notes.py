@@ -9,11 +9,11 @@ from rich.text import Text
 
 from moonlit.server import messages as protocol
 from moonlit.table.wording import in_words, listed
-from moonlit.text import say
+from moonlit.text import catalogue, say, word
 
 from .building import Building
 from .faces import DIM, GOLD, IVORY
-from .words import Words
+from .words import Words, terminal
 
 WARNING = "bold #e07a5f"
 ASKING = f"bold {GOLD}"
@@ -57,38 +57,37 @@ def of_proposal(proposal: protocol.Proposal, own: int | None, words: Words) -> T
 
 
 def asked(position: protocol.Position, people: Sequence[str], words: Words) -> str:
-    """What this seat is to do, in one sentence."""
+    """What this seat is to do, in one sentence; nothing where the game has no words for it."""
     view: Mapping[str, Any] = position.view
-    name = f"{view['game'].replace('-', '_')}_{view['phase']}"
-    if view["game"] == "lunar" and view["teams"] is None and view["phase"] == "play":
-        name = "lunar_two"
-    if view["game"] == "lunatic" and not view["pile"]:
-        name = "lunatic_opening"
+    part, known = terminal(view["game"]), catalogue(words.language, view["game"]).get("asks", {})
+    name = part.asks(view) if hasattr(part, "asks") else view["phase"]
     partner = people[(view["seat"] + 2) % len(people)]
-    return words.clean(say("terminal", "asks", name, words.language, partner=partner))
+    return words.clean(known.get(name, "").format(partner=partner))
 
 
 def going_on(building: Building, people: Sequence[str], game: str, words: Words) -> str:
     """The steps taken, the cards picked, and what comes next."""
     taken = [words.step(name, people, game) for name in building.names]
-    taken += [
-        words.step(card, (), game) if not card.isdigit() else card for card in building.picked
-    ]
-    offered = building.offered
-    if offered is None or offered.move is not None:
-        asks = "confirm_it"
-    elif offered.cards:
-        asks = "which_cards"
-    else:
-        asks = (
-            "how_many" if any(one.name.endswith("x") for one in offered.options) else "which_value"
-        )
+    taken += [words.clean(word(game, card, words.language)) for card in building.picked]
     so_far = words("going_on", taken=listed(taken, words.language))
-    return words.sentences(so_far, words(asks))
+    return words.sentences(so_far, comes_next(building, game, words))
+
+
+def comes_next(building: Building, game: str, words: Words) -> str:
+    """What is asked for next, in a move of several steps."""
+    offered, part = building.offered, terminal(game)
+    if offered is None or offered.move is not None:
+        return words("confirm_it")
+    if offered.cards:
+        return words("which_cards")
+    if not hasattr(part, "asks_next"):
+        return words("what_next")
+    name = part.asks_next([one.name for one in offered.options])
+    return words.clean(say(game, "asks", name, words.language))
 
 
 def window_bar(window: protocol.Window, words: Words) -> Text:
-    """The same time for everyone, whoever holds a card (LN-30)."""
+    """The same time for everyone, whoever holds a card."""
     length = round(BAR * min(1.0, window.seconds / window.total)) if window.total else 0
     full, empty = ("#", "-") if words.ascii_only else ("━", "┄")
     text = words("window_answered" if window.answered else "window")

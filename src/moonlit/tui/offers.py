@@ -75,5 +75,5 @@ def shown(item: Item, view: Mapping[str, Any], people: list[str], words: Words) 
     if not is_card(item):
         return Shown(item, words.step(item.name, people, view["game"]), IVORY)
     seen = face(view["game"], item.card or "", words.language, words.ascii_only, view)
-    area = _area(item)
-    return Shown(item, seen.text, seen.colour, words.step(area) if area else "")
+    area = _area(item) and words.step(_area(item), people, view["game"])
+    return Shown(item, seen.text, seen.colour, area)

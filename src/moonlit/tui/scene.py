@@ -7,8 +7,8 @@ from rich.text import Text
 from moonlit.server import messages as protocol
 from moonlit.text import say
 
+from . import pictures
 from .faces import DIM, GOLD, IVORY
-from .pictures import COLUMNS, PICTURES, last_trick
 from .words import Column, Draw, Words
 
 
@@ -40,9 +40,9 @@ def picture(
         return heads
     draw = Draw(position.view, [person.name for person in table.people], words, roomy=roomy)
     held = Column("held", lambda seat: str(position.view["hand_sizes"][seat]))
-    seats = draw.grid(heads, [held, *COLUMNS[table.game](draw)])
+    seats = draw.grid(heads, [held, *pictures.columns(draw)])
     space = [Text()] if roomy else []
-    return [*seats, *space, *PICTURES[table.game](draw), *last_trick(draw)]
+    return [*seats, *space, *pictures.picture(draw)]
 
 
 def _head(

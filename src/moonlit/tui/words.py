@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,11 +9,15 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from moonlit.text import catalogue, say, word
+from moonlit import games
+from moonlit.text import catalogue, say, spoken, word
 
 from .faces import DIM, face, plain
 
-COUNT = re.compile(r"\dx")  # how many cards a placement has
+
+def terminal(game: str) -> Any:
+    """A game's own ``terminal.py``, if it has one."""
+    return games.game(game).part("terminal")
 
 
 class Words:
@@ -26,19 +29,18 @@ class Words:
     def __call__(self, name: str, **values: Any) -> str:
         return self.clean(say("terminal", "messages", name, self.language, **values))
 
-    def step(self, name: str, people: Sequence[str] = (), game: str = "") -> str:
+    def step(self, name: str, people: Sequence[str], game: str) -> str:
         """A step of a move, such as ``satyr 2``, for people."""
-        steps = catalogue(self.language, "terminal")["steps"]
-        if COUNT.fullmatch(name):
-            return self.clean(steps["count"].format(number=name[0]))
-        if game == "lunatic" and name.isdigit():
-            return self.clean(steps["value"].format(value=name))
+        steps, part = catalogue(self.language, game).get("steps", {}), terminal(game)
+        special = part.step(name) if hasattr(part, "step") else None
+        if special is not None:
+            return self.clean(steps[special[0]].format(**special[1]))
         verb, _, value = name.partition(" ")
         who = people[int(value)] if value.isdigit() and int(value) < len(people) else value
         known = steps.get(verb)
         if known is not None:
             return self.clean(known.format(who=who))
-        return word(game.replace("-", "_"), name, self.language) if game else name
+        return self.clean(word(game, name, self.language))
 
     def sentences(self, *parts: str) -> str:
         """Sentences one after the other."""
@@ -82,14 +84,24 @@ class Draw:
 
     def word(self, value: str) -> str:
         """A word of the game, such as ``rising``."""
-        return word(self.game.replace("-", "_"), value, self.words.language)
+        return word(self.game, value, self.words.language)
+
+    def says(self, name: str, **values: Any) -> str:
+        """A message of the game's own, or of the terminal's."""
+        own = catalogue(self.words.language, self.game).get("terminal", {}).get(name)
+        return self.words(name, **values) if own is None else self.words.clean(own.format(**values))
+
+    def spoken(self, key: str) -> str:
+        """A value of the view in words."""
+        language = self.words.language
+        return self.words.clean(spoken(self.game, key, self.view[key], self.people, language))
 
     def cards(self, codes: Sequence[str | None]) -> Text:
         return Text("  ").join(self.card(code) for code in codes)
 
     def line(self, name: str, value: Text | str) -> Text:
         """A named value on a line of its own."""
-        return Text.assemble((self.words(name) + "  ", DIM), value)
+        return Text.assemble((self.says(name) + "  ", DIM), value)
 
     def sides(self) -> list[list[int]]:
         """Who plays together, in the order in which a view lists their numbers."""
@@ -111,7 +123,7 @@ class Draw:
         """A row for every seat, under a row of names; ``heads`` begin the rows."""
         cells = [[Text(""), *heads]]
         for column in columns:
-            title = Text(self.words(column.name) if column.name else "", style=DIM)
+            title = Text(self.says(column.name) if column.name else "", style=DIM)
             cells.append([title, *(_as_text(column.of(seat)) for seat in self._seats)])
         widths = [max(cell.cell_len for cell in column) + 2 for column in cells]
         lines = []

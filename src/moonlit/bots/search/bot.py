@@ -9,7 +9,7 @@ from time import perf_counter as now
 from typing import Any
 
 from moonlit import games
-from moonlit.bots import beliefs, club, values
+from moonlit.bots import values
 from moonlit.bots.bot import Story
 from moonlit.errors import BadInput
 from moonlit.kernel import arrays, cells, records
@@ -71,13 +71,11 @@ class SearchBot:
         dials: Dials | None = None,
     ) -> None:
         self.name, self.game, self.budget = name, game, budget
-        club.join(game)
-        values.join(game)
-        self._rules = games.load(game)
+        self._rules = games.game(game).rules
         self._given, self._dials = dials, dials or Dials()
         self._thinkers = [Thinker(self._rules, seed + 7919 * i) for i in range(threads)]
         self.solver, self.solved = Solver(self._rules, seed + 104_729), False
-        self.wants_story = beliefs.join(game)
+        self.wants_story = games.game(game).part("players.beliefs") is not None
         self._make_room(1)
         # Of the last choice: simulations, and all decisions in them.
         self.simulations, self.decisions = 0, 0
@@ -153,7 +151,7 @@ class SearchBot:
 
     def _set_up(self, view: Cell) -> None:
         """Empty trees, with the dials and the table of standings for this match."""
-        plain = cells.plain(self._rules.State, view)
+        plain: Any = cells.plain(self._rules.State, view)
         self._dials = self._given or settings(self.game, int(plain.seats))
         table = values.table_for(self.game, plain)
         simulations = self.budget.simulations or int(SIMULATIONS_A_SECOND * self.budget.seconds)

@@ -17,10 +17,10 @@ from .tree import Tree, clear
 def compile_search(game: str) -> float:
     """Put all that a game's search needs into the disk cache; the seconds it took."""
     began = time.perf_counter()
-    rules, seats = games.load(game), games.entry(game).seats[-1]
+    rules, seats = games.game(game).rules, games.game(game).seats[-1]
     deck = arrays.ints([0] * LONGEST_DECK)
     cell, view = cells.new(rules.State), cells.new(rules.State)
-    options = games.names(game).encode_options(seats, {})
+    options = games.game(game).encode(seats, {})
     cells.start(cell, seats, arrays.ints(options))
     cells.shuffle(cell, seeded(1), deck)
     cells.deal(cell, deck)

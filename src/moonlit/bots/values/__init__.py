@@ -1,7 +1,8 @@
 """What a standing between two rounds is worth, by tables made from self-play of ``club``.
 
-``python -m moonlit.bots.values`` makes the tables that are stored beside this file. A table for
-options that are not stored is made on the spot, smaller, when a bot first needs it.
+How a game's standings are judged is in its ``players/values.py``; ``python -m moonlit.bots.values``
+makes the tables that are stored beside it. A table for options that are not stored is made on the
+spot, smaller, when a bot first needs it.
 """
 
 from __future__ import annotations
@@ -9,34 +10,26 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 from moonlit import games
-from moonlit.games import entry
 from moonlit.kernel import arrays, records
-from moonlit.kernel.contract import register_judge
 from moonlit.kernel.random import seeded
 
 from .making import STANDINGS, play_and_note
 
-FOLDER = Path(__file__).parent
+STORED = ("players", "values.json")
 SWEEPS, BORROWED = 100, 4.0
 
 
-def join(game: str) -> None:
-    """Make the game's judge known to the contract's ``worth``."""
-    register_judge(games.load(game).State, judge(game))
-
-
 def judge(game: str) -> Any:
-    return import_module(f"moonlit.bots.values.{entry(game).package}")
+    """The game's ``players/values.py``: ``SIZE``, ``options``, ``worth``, ``note``; or None."""
+    return games.game(game).part("players.values")
 
 
 def make(game: str, seats: int, options: Sequence[int], matches: int) -> list[float]:
     """A table of shares by self-play, the same for the same arguments."""
-    rules, size = games.load(game), judge(game).SIZE
+    rules, size = games.game(game).rules, judge(game).SIZE
     sums, times = arrays.floats(size * size), arrays.floats(size * size)
     play_and_note(
         seats,
@@ -80,11 +73,12 @@ def variant(seats: int, options: Sequence[int]) -> str:
 
 def table_for(game: str, view: Any) -> list[float]:
     """The table for a plain view's match, stored or made now, as ``worth`` takes it."""
-    return _table(game, int(view.seats), tuple(judge(game).options(view)))
+    judging = judge(game)
+    return [] if judging is None else _table(game, int(view.seats), tuple(judging.options(view)))
 
 
 @cache
 def _table(game: str, seats: int, options: tuple[int, ...]) -> list[float]:
-    file = FOLDER / f"{entry(game).package}.json"
-    stored = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    file = games.game(game).file(*STORED)
+    stored = json.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return stored.get(variant(seats, options)) or make(game, seats, options, 2000)

@@ -47,7 +47,7 @@ def play_and_note(
             else:
                 seat = lowest(waiting(state))
                 apply(state, seat, advise(state, seat, rng))
-            # A round is over when cards are due, or (Lunatic) when the next one has begun.
+            # A round is over when cards are due, or when the next one has begun without a deal.
             due = waiting(state) == 0 and outcome(state) == 0
             if (due or state.round > rounds + 1) and noted + 1 < STANDINGS:
                 noted += 1

@@ -7,8 +7,8 @@
 >>> state.chance_outcomes()[0]
 (0, 0.3225806451612903)
 
-The names are ``moonlit_lunar``, ``moonlit_lunar_trick``, ``moonlit_shoot_the_moon`` and
-``moonlit_lunatic``; ``players`` is a number, ``options`` the table's options in JSON.
+Every game is there as ``moonlit_`` and its name; ``players`` is a number, ``options`` the table's
+options in JSON.
 
 - A deal is a row of chance nodes, card by card (``chance``). Simultaneous choices are made in the
   order of seats, hidden from the others (``course``).

@@ -76,13 +76,13 @@ class Setting:
     """A game with its players and options: what all matches of it share."""
 
     def __init__(self, game: str, players: int, options: str) -> None:
-        entry = games.entry(game)
+        entry = games.game(game)
         if players not in entry.seats:
             raise BadInput(f"{entry.title} is not for {shown(players)} players.")
         given = read_options(options)
         self.game, self.players = game, players
         self.options = json.dumps(given, separators=(";", ":"), sort_keys=True)
-        self.rules, self.names = games.load(game), games.names(game)
+        self.rules, self.names = entry.rules, entry.names
         self.first = self._start(given)
         self.deals: int
         self.decisions: int
@@ -97,7 +97,7 @@ class Setting:
 
     def _start(self, options: dict[str, Any]) -> Cell:
         cell = cells.new(self.rules.State)
-        encoded = self.names.encode_options(self.players, options)
+        encoded = games.game(self.game).encode(self.players, options)
         cells.start(cell, self.players, arrays.ints(encoded))
         return cell
 

@@ -65,9 +65,9 @@ class MoonlitState(pyspiel.State):  # type: ignore[misc]
 
 def game_type(name: str) -> Any:
     """What OpenSpiel is told of a game before it is loaded."""
-    entry = games.entry(name)
+    entry = games.game(name)
     return pyspiel.GameType(
-        short_name=f"moonlit_{entry.package}",
+        short_name=f"moonlit_{entry.identifier}",
         long_name=f"Moonlit: {entry.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -117,24 +117,17 @@ class MoonlitGame(pyspiel.Game):  # type: ignore[misc]
         return observer(self.setting, kind, params)
 
 
-# OpenSpiel wants a class for each game: it pickles a game by the name of its class, and lets go of
-# what was registered after Python has ended, when anything but a class would be freed.
+def class_for(game: games.Game) -> type[MoonlitGame]:
+    """The class of a game, at home in this module.
+
+    OpenSpiel wants one for each: it pickles a game by the name of its class, and lets go of what
+    was registered after Python has ended, when anything but a class would be freed.
+    """
+    name = "".join(part.capitalize() for part in game.name.split("-")) + "Game"
+    made = type(name, (MoonlitGame,), {"name": game.name, "kind": game_type(game.name)})
+    made.__module__ = __name__
+    globals()[name] = made
+    return made
 
 
-class LunarGame(MoonlitGame):
-    name, kind = "lunar", game_type("lunar")
-
-
-class LunarTrickGame(MoonlitGame):
-    name, kind = "lunar-trick", game_type("lunar-trick")
-
-
-class ShootTheMoonGame(MoonlitGame):
-    name, kind = "shoot-the-moon", game_type("shoot-the-moon")
-
-
-class LunaticGame(MoonlitGame):
-    name, kind = "lunatic", game_type("lunatic")
-
-
-GAMES: tuple[type[MoonlitGame], ...] = (LunarGame, LunarTrickGame, ShootTheMoonGame, LunaticGame)
+GAMES: tuple[type[MoonlitGame], ...] = tuple(map(class_for, games.CATALOGUE.values()))

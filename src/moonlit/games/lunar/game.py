@@ -1,24 +1,72 @@
-"""Lunar: everything that the contract asks for, in one place."""
+"""Lunar, declared: what can be known of it without its rules."""
 
-import sys
+from __future__ import annotations
 
-from moonlit.kernel.contract import register, view
-from moonlit.kernel.keys import key
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
-from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting, why_not
-from .sample import sample
-from .state import (
-    ACTIONS,
-    MAX_SEATS,
-    OPTIONS,
-    SEATS,
-    State,
-    groups,
-    kinds,
-    longest,
-    segments,
-    shares,
+from moonlit.errors import BadInput
+from moonlit.games.declaring import BY_SEAT, Game
+from moonlit.games.options import Counts, Numbers
+
+from .state import CODES, HOUSE_LEADS, HOUSE_STARS, HOUSE_TRACK, SEATS
+
+if TYPE_CHECKING:  # the parts are loaded by name, when needed: are they what is asked for?
+    from moonlit.games import Measures, Names, Rules
+
+    from . import contract, measures, names
+
+    RULES: Rules = contract
+    NAMES: Names = names
+    MEASURES: Measures = measures
+
+
+def check(seats: int, options: Mapping[str, Any]) -> None:
+    """LU-3: where the lead tiles can be. LU-32: what need not end."""
+    leads, track, stars = options["leads"], options["track"], options["stars"]
+    if seats == 2 and leads != [0, 1]:
+        raise BadInput(
+            f"option leads: of two players seat 0 has the black lead, not {leads} (LU-3)."
+        )
+    if (leads[0] + leads[1]) % 2 == 0:
+        raise BadInput(
+            f"option leads: the two lead tiles are in different teams, not {leads} (LU-3)."
+        )
+    if may_never_end(track, stars):
+        raise BadInput(
+            "option track: a track that is its own mirror needs a card with a star, "
+            "or the match need not end (LU-32)."
+        )
+
+
+def may_never_end(track: Sequence[int], stars: Mapping[str, int]) -> bool:
+    """LU-32: must this track (13 numbers) be refused with these stars?
+
+    What one team takes the other does not: on a track that is its own mirror both always score
+    alike, unless a star makes the difference.
+    """
+    mirrored = all(track[tricks] == track[12 - tricks] for tricks in range(13))
+    return mirrored and not any(stars.values())
+
+
+GAME = Game(
+    name="lunar",
+    title="Lunar",
+    seats=SEATS,
+    minutes=30,
+    designer="Masato Uesugi",
+    home=__package__,
+    options=(
+        Numbers(name="leads", default=list(HOUSE_LEADS), length=2, rule="LU-3", seats=(4,)),
+        Numbers(name="track", default=list(HOUSE_TRACK), length=13, high=99, rule="LU-30"),
+        Counts(
+            name="stars",
+            default={code: stars for code, stars in zip(CODES, HOUSE_STARS) if stars},
+            most=dict.fromkeys(CODES, 3),
+            rule="LU-31",
+        ),
+    ),
+    check=check,
+    by_seat=BY_SEAT | {"stars"},
+    seat_values=frozenset({"black_lead", "white_lead"}),
 )
-from .views import OBSERVATION, hide, observe, seen
-
-register(State, sys.modules[__name__])

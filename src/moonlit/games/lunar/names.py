@@ -1,16 +1,23 @@
-"""Lunar in words: cards, moves, options, and what happened.
+"""Lunar in words: cards, moves, and what happened.
 
 Positions as data are in ``positions``, those of scenario files in ``setup``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from moonlit.errors import BadInput, Refused
 from moonlit.games import Happening, reading
-from moonlit.games.defaults import DECLINE, in_window, is_answer, last_answer, penalised
+from moonlit.games.defaults import (
+    DECLINE,
+    in_window,
+    is_answer,
+    last_answer,
+    next_options,
+    penalised,
+)
 from moonlit.kernel.codes import BY_RULE
 
 from .positions import (
@@ -31,49 +38,13 @@ from .positions import (
 from .setup import set_up
 from .state import (
     FLIP,
-    HOUSE_LEADS,
-    HOUSE_STARS,
-    HOUSE_TRACK,
     PASS,
     PASSED,
     PLAY,
     RANK_KINDS,
     TURNS,
     State,
-    may_never_end,
 )
-
-DEFAULTS: Mapping[str, Any] = {
-    "leads": list(HOUSE_LEADS),
-    "track": list(HOUSE_TRACK),
-    "stars": {KINDS[kind]: stars for kind, stars in enumerate(HOUSE_STARS) if stars},
-    "max_rounds": None,
-}
-
-
-def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
-    given = reading.with_defaults(options, DEFAULTS)
-    leads = reading.wholes(given["leads"], 2, 0, seats - 1, "option leads")
-    if seats == 2 and leads != [0, 1]:
-        raise BadInput(
-            f"option leads: of two players seat 0 has the black lead, not {leads} (LU-3)."
-        )
-    if (leads[0] + leads[1]) % 2 == 0:
-        raise BadInput(
-            f"option leads: the two lead tiles are in different teams, not {leads} (LU-3)."
-        )
-    track = reading.wholes(given["track"], len(HOUSE_TRACK), 0, 99, "option track")  # LU-30
-    reading.known_keys(given["stars"], KINDS, "option stars")  # LU-31
-    stars = [
-        reading.whole(given["stars"].get(kind, 0), 0, 3, f"option stars: {kind}") for kind in KINDS
-    ]
-    if may_never_end(track, stars):
-        raise BadInput(
-            "option track: a track that is its own mirror needs a card with a star, "
-            "or the match need not end (LU-32)."
-        )
-    return [reading.max_rounds(given), *leads, *track, *stars]
-
 
 # --- moves ------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from moonlit.kernel.codes import NO_CARD, NOBODY
 
 from .shown import Phase, Public, Trick, View
 from .state import (
+    CODES,
     DECK_BITS,
     FLIP,
     MUST_FOLLOW_SUIT,
@@ -34,8 +35,8 @@ from .state import (
     State,
 )
 
-SUIT_CODES = ["W", "O", "L", "B"]
-KINDS = [str(rank) for rank in range(1, RANK_KINDS + 1)] + SUIT_CODES
+SUIT_CODES = list(CODES[RANK_KINDS:])
+KINDS = list(CODES)
 RULES = {
     PASS_TWO_AND_TWO: ("LU-6", "pass_two_and_two"),
     TILE_IS_DOWN: ("LU-7", "tile_is_down"),

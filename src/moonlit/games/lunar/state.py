@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from moonlit.kernel.codes import FIRST_RULE
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
@@ -17,6 +15,7 @@ KINDS = RANK_KINDS + SUIT_KINDS
 RANK_COPIES, SUIT_COPIES = 3, 6
 RANK_CARDS, SUIT_CARDS = 24, 24  # how many there are
 RANKS, SUITS = 0x0FF, 0xF00  # as sets of kinds
+CODES = ("1", "2", "3", "4", "5", "6", "7", "8", "W", "O", "L", "B")  # as people write them
 
 # Actions 0 to 11: a kind of card to pass or to play from the hand, or (8 to 11) a tile to flip.
 # Actions 12 to 23, two players only: a kind of card to play from the sky.
@@ -57,17 +56,6 @@ OPTIONS = AT_STARS + KINDS
 HOUSE_LEADS = (0, 1)  # LU-3
 HOUSE_TRACK = (0, 10, 10, 10, 2, 4, 6, 10, 10, 0, 0, 0, 0)  # LU-30: points for 0 to 12 tricks
 HOUSE_STARS = (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # LU-31: a star on each of the 1s
-HOUSE_OPTIONS = (0, *HOUSE_LEADS, *HOUSE_TRACK, *HOUSE_STARS)
-
-
-def may_never_end(track: Sequence[int], stars: Sequence[int]) -> bool:
-    """LU-32: must this track (13 numbers) be refused with these stars (12 numbers, by kind)?
-
-    What one team takes the other does not: on a track that is its own mirror both always score
-    alike, unless a star makes the difference.
-    """
-    mirrored = all(track[tricks] == track[12 - tricks] for tricks in range(13))
-    return mirrored and not any(stars)
 
 
 class State(Record):

@@ -1,23 +1,28 @@
-"""Lunar Trick: everything that the contract asks for, in one place."""
+"""Lunar Trick, declared: what can be known of it without its rules."""
 
-import sys
+from __future__ import annotations
 
-from moonlit.kernel.contract import register, view
-from moonlit.kernel.keys import key
+from typing import TYPE_CHECKING
 
-from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting, why_not
-from .state import (
-    ACTIONS,
-    MAX_SEATS,
-    OPTIONS,
-    SEATS,
-    State,
-    groups,
-    kinds,
-    longest,
-    segments,
-    shares,
+from moonlit.games.declaring import Game
+
+from .state import SEATS
+
+if TYPE_CHECKING:  # the parts are loaded by name, when needed: are they what is asked for?
+    from moonlit.games import Measures, Names, Rules
+
+    from . import contract, measures, names
+
+    RULES: Rules = contract
+    NAMES: Names = names
+    MEASURES: Measures = measures
+
+GAME = Game(
+    name="lunar-trick",
+    title="Lunar Trick",
+    seats=SEATS,
+    minutes=20,
+    designer="Iori Tsukinami",
+    publisher="SYNKA GAMES",
+    home=__package__,
 )
-from .views import OBSERVATION, hide, observe, sample, seen
-
-register(State, sys.modules[__name__])

@@ -1,4 +1,4 @@
-"""Lunar Trick in words: cards, moves, options, positions, and what happened."""
+"""Lunar Trick in words: cards, moves, positions, and what happened."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from moonlit.games.defaults import (
     in_window,
     is_answer,
     last_answer,
+    next_options,
     penalised,
     unfinished,
 )
@@ -56,14 +57,9 @@ RULES = {
     WON_BY_NUMBER: ("LT-24", "won_by_number"),
 }
 CARD_FIELDS = frozenset({"hand", "chosen", "table", "last_trick", "shown"})
-DEFAULTS: Mapping[str, Any] = {"max_rounds": None}
 SIDES = (0, RISING, FALLING)
 TRUMPS: tuple[Side | None, ...] = (None, "rising", "falling")
 PHASES: tuple[Phase, ...] = ("deal", "opening", "tricks", "over")
-
-
-def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
-    return [reading.max_rounds(reading.with_defaults(options, DEFAULTS))]
 
 
 # --- moves ------------------------------------------------------------------------------------

@@ -1,25 +1,33 @@
-"""Lunatic: everything that the contract asks for, in one place."""
+"""Lunatic, declared: what can be known of it without its rules."""
 
-import sys
+from __future__ import annotations
 
-from moonlit.kernel.contract import register, view
-from moonlit.kernel.keys import key
+from typing import TYPE_CHECKING
 
-from .reasons import why_not
-from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting
-from .sample import sample
-from .state import (
-    ACTIONS,
-    MAX_SEATS,
-    OPTIONS,
-    SEATS,
-    State,
-    groups,
-    kinds,
-    longest,
-    segments,
-    shares,
+from moonlit.games.declaring import Game
+from moonlit.games.options import Counts, Seat
+
+from .state import MOST_SPECIALS, SEATS, SPECIALS
+
+if TYPE_CHECKING:  # the parts are loaded by name, when needed: are they what is asked for?
+    from moonlit.games import Measures, Names, Rules
+
+    from . import contract, measures, names
+
+    RULES: Rules = contract
+    NAMES: Names = names
+    MEASURES: Measures = measures
+
+GAME = Game(
+    name="lunatic",
+    title="Lunatic",
+    seats=SEATS,
+    minutes=10,
+    designer="Andreas Schleicher",
+    publisher="Dionysos Games",
+    home=__package__,
+    options=(
+        Counts(name="specials", most=dict(zip(SPECIALS, MOST_SPECIALS)), rule="LN-1"),
+        Seat(name="dealer", rule="LN-2"),
+    ),
 )
-from .views import OBSERVATION, hide, observe, seen
-
-register(State, sys.modules[__name__])

@@ -1,4 +1,4 @@
-"""Lunatic in words: cards, moves, options, and what happened.
+"""Lunatic in words: cards, moves, and what happened.
 
 Positions as data are in ``positions``, those of scenario files in ``setup``.
 """
@@ -6,7 +6,7 @@ Positions as data are in ``positions``, those of scenario files in ``setup``.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from moonlit.errors import BadInput, Refused
@@ -19,7 +19,6 @@ from .positions import (
     DIRECTIONS,
     KINDS,
     RULES,
-    SPECIALS,
     announcement,
     anytime,
     codes,
@@ -39,7 +38,6 @@ from .state import (
     DECLINE,
     DOUBT,
     FOUR_NEED_SHAPESHIFTER,
-    MOST_SPECIALS,
     MUST_BE_HIGHER,
     OVER,
     PASS,
@@ -57,24 +55,6 @@ from .state import (
     WINDOW,
     State,
 )
-
-DEFAULTS: Mapping[str, Any] = {"specials": {}, "dealer": None, "max_rounds": None}
-
-
-def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
-    given = reading.with_defaults(options, DEFAULTS)
-    dealer = given["dealer"]
-    if dealer is None:
-        dealer = NOBODY  # LN-2: drawn
-    else:
-        reading.whole(dealer, 0, seats - 1, "option dealer")
-    reading.known_keys(given["specials"], SPECIALS, "option specials")  # LN-1
-    specials = [
-        reading.whole(given["specials"].get(code, 0), 0, most, f"option specials: {code}")
-        for code, most in zip(SPECIALS, MOST_SPECIALS, strict=True)
-    ]
-    return [reading.max_rounds(given), dealer, *specials]
-
 
 # --- moves ------------------------------------------------------------------------------------
 
@@ -330,6 +310,11 @@ def tell_end(after: State, tell: Happening) -> None:
     """LN-2: the Lunatic (LN-23), or who would have opened, deals the next game."""
     rule, name = RULES.get(after.end_rule, (None, "last_round"))
     tell(name, after.next_dealer, rule=rule)
+
+
+def next_options(state: State) -> dict[str, Any]:
+    """LN-2: the Lunatic deals the next game."""
+    return {} if state.next_dealer == NOBODY else {"dealer": int(state.next_dealer)}
 
 
 def ended(state: State) -> str:

@@ -40,6 +40,7 @@ from .state import (
     SAME_NUMBER,
     SATYR_FREED,
     SATYR_STILL_IN,
+    SPECIALS,
     THREE_NYMPHS,
     TOO_FEW_CARDS,
     VALUES,
@@ -49,8 +50,7 @@ from .state import (
     State,
 )
 
-SPECIALS = ["N", "S", "T", "A"]
-KINDS = [str(value) for value in range(1, VALUES + 1)] + SPECIALS
+KINDS = [str(value) for value in range(1, VALUES + 1)] + [*SPECIALS]
 RULES = {
     MUST_OPEN: ("LN-10", "must_open"),
     FOUR_NEED_SHAPESHIFTER: ("LN-11", "four_need_shapeshifter"),

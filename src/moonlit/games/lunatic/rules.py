@@ -51,7 +51,7 @@ from .windows import answer, answers
 def start(state: State, seats: int, options: Ints) -> None:
     state.seats = seats
     state.max_rounds = options[0]
-    state.dealer = options[1]
+    state.dealer = options[5]
     state.round = 0
     state.phase = DEAL
     state.ended_by = 0
@@ -59,7 +59,7 @@ def start(state: State, seats: int, options: Ints) -> None:
     state.next_dealer = NOBODY
     state.deck = NUMBERS
     for special in range(4):  # LN-1
-        for _ in range(options[2 + special]):
+        for _ in range(options[1 + special]):
             state.deck = plus_one(state.deck, NYMPH + special)
     clear_game(state)
 

@@ -14,6 +14,7 @@ VALUES = 12
 NYMPH, SHAPESHIFTER, SATYR, ASTRONOMER = 12, 13, 14, 15
 KINDS = 16
 NUMBERED = 3 * VALUES
+SPECIALS = ("N", "S", "T", "A")  # as people write them
 MOST_SPECIALS = (3, 3, 2, 2)  # in the box, as Moonlit reads it
 
 # LN-14: a raise is higher, so that a round never has more placements than there are values.
@@ -71,7 +72,7 @@ NEXT_TURN, NEXT_ROUND = 7, 8
     NO_ENDLESS_GAME,  # LN-24
 ) = range(FIRST_RULE, FIRST_RULE + 29)
 
-# max_rounds, the dealer (-1: drawn), then how many Nymphs, Shapeshifters, Satyrs, Astronomers
+# max_rounds, how many Nymphs, Shapeshifters, Satyrs, Astronomers, then the dealer (-1: drawn)
 OPTIONS = 6
 
 

@@ -1,4 +1,4 @@
-"""Shoot the Moon in words: cards, moves, options, and what happened.
+"""Shoot the Moon in words: cards, moves, and what happened.
 
 Positions as data are in ``positions``, those of scenario files in ``setup``.
 """
@@ -17,6 +17,7 @@ from moonlit.games.defaults import (
     in_window,
     is_answer,
     last_answer,
+    next_options,
     unfinished,
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
@@ -24,7 +25,6 @@ from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 from .positions import (
     CARD_FIELDS,
     KINDS,
-    REVOKES,
     RULES,
     codes,
     colour_led,
@@ -46,48 +46,6 @@ from .state import (
     State,
     can_deal,
 )
-
-DEFAULTS: Mapping[str, Any] = {
-    "partners": False,
-    "dealer": None,
-    "revoke": "refuse",
-    "numbers": NUMBERS,
-    "hand": HAND,
-    "max_rounds": None,
-}
-
-
-def encode_options(seats: int, options: Mapping[str, Any]) -> list[int]:
-    given = reading.with_defaults(options, DEFAULTS)
-    partners, dealer, revoke = given["partners"], given["dealer"], given["revoke"]
-    if not isinstance(partners, bool):
-        raise BadInput(f"option partners must be true or false, not {reading.shown(partners)}.")
-    if partners and seats not in PARTNERS:
-        raise BadInput(f"option partners is for 4 or 6 players, not {seats} (SM-2).")
-    if dealer is None:
-        dealer = NOBODY  # SM-5: drawn
-    else:
-        reading.whole(dealer, 0, seats - 1, "option dealer")
-    if revoke not in REVOKES:
-        known = " or ".join(f'"{name}"' for name in REVOKES)
-        raise BadInput(f"option revoke must be {known}, not {reading.shown(revoke)}.")
-    numbers = reading.whole(given["numbers"], 1, NUMBERS, "option numbers")
-    hand = reading.whole(given["hand"], 1, HAND, "option hand")
-    if not can_deal(seats, numbers, hand):
-        hands = "three hands (SM-40)" if seats == 2 else f"{seats} hands"
-        raise BadInput(
-            f"options numbers and hand: {hands} of {hand} cards are more than the "
-            f"{COLOURS * numbers + 4} cards of this deck."
-        )
-    return [
-        reading.max_rounds(given),
-        int(partners),
-        dealer,
-        REVOKES.index(revoke),
-        numbers,
-        hand,
-    ]
-
 
 # --- moves ------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from typing import Any
 from moonlit.games import reading
 from moonlit.kernel.codes import NO_CARD, NOBODY
 
-from .shown import Phase, Public, Revoke, View
+from .shown import Phase, Public, View
 from .state import (
     BIG_MOON,
     DUMMY,
@@ -17,6 +17,7 @@ from .state import (
     NO_CHIP_TO_GIVE,
     NUMBERS,
     OVER,
+    REVOKES,
     WON_BY_BIG_MOON,
     WON_BY_COLOUR,
     WON_BY_NUMBER,
@@ -40,7 +41,6 @@ CARD_FIELDS = frozenset(
     {"hand", "table", "dummy_card", "led", "shown", "last_trick", "last_dummy_card"}
 )
 PHASES: tuple[Phase, ...] = ("deal", "tricks", "over")
-REVOKES: tuple[Revoke, ...] = ("refuse", "penalty")
 
 
 def codes(cards: int) -> list[str]:

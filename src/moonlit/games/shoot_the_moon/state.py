@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from moonlit.kernel.codes import FIRST_RULE, NOBODY
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
@@ -17,6 +19,8 @@ COLOURS = 4
 BIG_MOON, LITTLE_MOON = 48, 49
 KINDS = 50
 HAND = 5  # SM-5
+# SM-50: what becomes of a card that does not follow.
+REVOKES: tuple[Literal["refuse", "penalty"], ...] = ("refuse", "penalty")
 
 # An action is the kind of card that is played.
 ACTIONS = KINDS

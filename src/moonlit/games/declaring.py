@@ -1,0 +1,125 @@
+"""What a game's ``game.py`` declares: one ``Game``, by which everybody else looks it up.
+
+A game is one folder. Its ``Game`` says what can be known without its rules; the rest lies beside it
+under fixed names and is loaded when somebody asks for it:
+
+- ``contract``: the rules, all that ``Rules`` asks for;
+- ``names``: the game in words (``Names``);
+- ``measures``: what arena and reports count (``Measures``);
+- ``faces``, ``terminal``: how its cards and its table look;
+- ``players/``: what bots know of it;
+- ``words/``, ``pages/`` (``en``, ``ja``) and ``lesson.json``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module, resources
+from importlib.util import find_spec
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, cast
+
+from moonlit.errors import BadInput
+from moonlit.text import Source
+
+from .options import MAX_ROUNDS, Option, with_defaults
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+    from .parts import Measures, Names, Rules
+
+# Values of most games' views and events that have one entry a seat, or a side.
+BY_SEAT = frozenset(
+    {"tricks", "scores", "counts", "points", "table", "cards", "last_trick", "hand_sizes"}
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game: what the lobby says of it, its options, and the way to everything else."""
+
+    name: str  # as it is written everywhere: lower case, with hyphens
+    title: str
+    seats: tuple[int, ...]
+    minutes: int
+    designer: str
+    publisher: str = ""
+    home: str  # the package that its parts are in; in ``game.py``, ``__package__``
+    options: tuple[Option, ...] = ()
+    # What one option alone cannot tell: given the seats and all options, BadInput if they do not
+    # fit together.
+    check: Callable[[int, Mapping[str, Any]], None] | None = None
+    by_seat: frozenset[str] = BY_SEAT
+    seat_values: frozenset[str] = frozenset()  # values that are a seat's number
+
+    @property
+    def identifier(self) -> str:
+        """The name where hyphens cannot be."""
+        return self.name.replace("-", "_")
+
+    @cached_property
+    def rules(self) -> Rules:
+        return cast("Rules", self._part("contract"))
+
+    @cached_property
+    def names(self) -> Names:
+        return cast("Names", self._part("names"))
+
+    @cached_property
+    def measures(self) -> Measures:
+        return cast("Measures", self._part("measures"))
+
+    def part(self, name: str) -> ModuleType | None:
+        """A part that a game need not have, such as ``players.beliefs``."""
+        folder = self.home
+        for step in name.split("."):
+            if find_spec(f"{folder}.{step}") is None:
+                return None
+            folder = f"{folder}.{step}"
+        return import_module(folder)
+
+    def _part(self, name: str) -> ModuleType:
+        found = self.part(name)
+        if found is None:
+            raise BadInput(f"{self.title} has no module {self.home}.{name}.")
+        return found
+
+    def file(self, *path: str) -> Traversable:
+        """A file of the game's folder."""
+        return resources.files(self.home).joinpath(*path)
+
+    def page(self, language: str) -> str:
+        """The rules page, as it is written."""
+        return self.file("pages", f"{language}.md").read_text(encoding="utf-8")
+
+    @property
+    def source(self) -> Source:
+        """Where its words are."""
+        return Source(self.home, self.by_seat, self.seat_values)
+
+    @property
+    def all_options(self) -> tuple[Option, ...]:
+        """Its own options, and the one that every game has."""
+        return (*self.options, MAX_ROUNDS)
+
+    def encode(self, seats: int, options: Mapping[str, Any]) -> list[int]:
+        """The options as the numbers that ``start`` takes; BadInput if one is wrong."""
+        given = with_defaults(options, self.all_options)
+        encoded = MAX_ROUNDS.numbers(given[MAX_ROUNDS.name], seats)
+        for option in self.options:
+            encoded += option.numbers(given[option.name], seats)
+        if self.check is not None:
+            self.check(seats, given)
+        return encoded
+
+    def sides(self, started: Any) -> int:
+        """How many sides there are: players alone, or partners together.
+
+        All seats of the winning side share the win. A side's seats are those with the same
+        remainder: ``seat % sides``.
+        """
+        seats: int = started.seats
+        return round(seats * self.rules.shares(started)[0])

@@ -1,0 +1,44 @@
+"""Lunar Trick between two rounds: the points of all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from moonlit.bots.values.standings import count_in, expected, level_out, place
+from moonlit.games.lunar_trick.state import State
+from moonlit.kernel.rules import rule
+
+SIZE = 5  # LT-33: five points end the match
+
+# The tables that are stored, for so many players and these options; each from so many matches.
+TABLES: list[tuple[int, dict[str, Any]]] = [(3, {}), (4, {})]
+MATCHES = 100_000
+
+
+def options(view: State) -> list[int]:
+    """The options that decide what points are worth, as ``start`` takes them."""
+    return [0]
+
+
+@rule
+def best_other(state: State, seat: int) -> int:
+    best = 0
+    for other in range(state.seats):
+        if other != seat:
+            best = max(best, state.points[other])
+    return best
+
+
+@rule
+def worth(state: State, table: Any, out: Any) -> None:
+    for seat in range(state.seats):
+        out[seat] = expected(table, SIZE, state.points[seat], best_other(state, seat))
+    level_out(state.seats, 1.0, out)
+
+
+@rule
+def note(state: State, shares: Any, sums: Any, times: Any) -> None:
+    for seat in range(state.seats):
+        count_in(
+            sums, times, place(SIZE, state.points[seat], best_other(state, seat)), shares[seat]
+        )

@@ -1,0 +1,25 @@
+"""Lunatic: everything that the contract asks for, in one place."""
+
+import sys
+
+from moonlit.kernel.contract import register, view
+from moonlit.kernel.keys import key
+
+from .reasons import why_not
+from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting
+from .sample import sample
+from .state import (
+    ACTIONS,
+    MAX_SEATS,
+    OPTIONS,
+    SEATS,
+    State,
+    groups,
+    kinds,
+    longest,
+    segments,
+    shares,
+)
+from .views import OBSERVATION, hide, observe, seen
+
+register(State, sys.modules[__name__])

@@ -1,0 +1,68 @@
+"""Lunatic in the terminal: the pile with its claims, and who is out or bound."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from moonlit.tui.faces import DIM
+from moonlit.tui.words import Column, Draw
+
+COUNT = re.compile(r"\dx")  # how many cards a placement has
+
+
+def asks(view: Mapping[str, Any]) -> str:
+    return str(view["phase"]) if view["pile"] else "opening"
+
+
+def asks_next(steps: Sequence[str]) -> str:
+    """Of a placement: first the number of cards, then the value that they are said to have."""
+    return "how_many" if any(COUNT.fullmatch(step) for step in steps) else "which_value"
+
+
+def step(name: str) -> tuple[str, dict[str, str]] | None:
+    """Numbers in a placement: how many cards, and the value announced."""
+    if COUNT.fullmatch(name):
+        return "count", {"number": name[0]}
+    return ("value", {"value": name}) if name.isdigit() else None
+
+
+def columns(draw: Draw) -> list[Column]:
+    return [standing(draw)]
+
+
+def picture(draw: Draw) -> list[Text]:
+    """The direction, and the pile with its claims, the latest last."""
+    view = draw.view
+    forward = view["direction"] == 1
+    arrow = ("->" if forward else "<-") if draw.words.ascii_only else ("↻" if forward else "↺")
+    lines = [draw.line("direction", f"{arrow} {draw.word(view['going'])}")]
+    if not view["pile"]:
+        lines.append(Text(draw.says("empty_pile"), style=DIM))
+    pile = view["pile"] if draw.roomy else view["pile"][-3:]
+    who = [draw.people[placement["seat"]] for placement in pile]
+    claims = [
+        Text.assemble(
+            (draw.says("claim", count=placement["count"], value=placement["value"]), "bold"),
+            "   ",
+            draw.cards(placement["cards"] or []),
+        )
+        for placement in pile
+    ]
+    lines += draw.rows(who, claims)
+    if view["last_shown"]:
+        lines.append(draw.line("last_shown", draw.cards(view["last_shown"])))
+    return lines
+
+
+def standing(draw: Draw) -> Column:
+    """Who is out, bound by a Satyr, or has passed."""
+
+    def words(seat: int) -> str:
+        names = ("out", "bound", "passed")
+        return " ".join(draw.says(name) for name in names if seat in draw.view[name])
+
+    return Column("", words)

@@ -1,0 +1,23 @@
+"""Shoot the Moon: everything that the contract asks for, in one place."""
+
+import sys
+
+from moonlit.kernel.contract import register, view
+from moonlit.kernel.keys import key
+
+from .rules import apply, deal, legal, outcome, payoffs, revokes, shuffle, start, waiting, why_not
+from .state import (
+    ACTIONS,
+    MAX_SEATS,
+    OPTIONS,
+    SEATS,
+    State,
+    groups,
+    kinds,
+    longest,
+    segments,
+    shares,
+)
+from .views import OBSERVATION, hide, observe, sample, seen
+
+register(State, sys.modules[__name__])
