@@ -12,7 +12,7 @@ INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/tes
   --ignore=tests/bots/test_hints.py --ignore=tests/bots/test_search.py \
   --ignore=tests/tui/test_hint.py
 
-.PHONY: play prompt client test test-client test-slow pictures fixtures check format docs bench bench-server warm lock clean
+.PHONY: play prompt client test test-client test-slow test-faults pictures fixtures check format docs bench bench-server warm lock clean
 
 play: client  ## play in the browser; make play LAN=1 lets the local network in
 	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
@@ -36,8 +36,12 @@ test-client: client  ## the client's types and tests, and matches played in a br
 
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
 test-slow: client  ## the slow tests
-	$(BIN)/python -m pytest -m slow --ignore=tests/browser
+	$(BIN)/python -m pytest -m slow --ignore=tests/browser --ignore=tests/faults
 	$(BIN)/python -m pytest -m slow tests/browser
+
+# Two rounds each are slow tests too; ROUNDS=100 takes about ten minutes.
+test-faults: $(READY)  ## kill servers, fill disks, lock files, set clocks, cut connections: ROUNDS=100
+	MOONLIT_RULES=interpreted MOONLIT_FAULT_ROUNDS=$(or $(ROUNDS),100) $(BIN)/python -m pytest -s -m slow tests/faults
 
 fixtures: $(READY)  ## the positions that the tables are tried at
 	MOONLIT_RULES=interpreted $(BIN)/python web/fixtures/make.py

@@ -12,6 +12,7 @@ import logging
 import time
 from typing import Protocol
 
+from .crashpoints import reach
 from .metrics import ERRORS
 
 log = logging.getLogger("moonlit.server")
@@ -44,6 +45,7 @@ class Display:
                 began = time.perf_counter()
                 try:
                     table.send_updates()
+                    reach("shown")
                 except Exception:
                     ERRORS.inc()
                     log.exception("showing a table failed")

@@ -16,6 +16,7 @@ from sqlalchemy import ARRAY, BigInteger, Engine, Integer, String, bindparam, te
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from .crashpoints import reach
 from .rows import Entry
 
 CHANNEL = "moonlit"
@@ -179,7 +180,9 @@ class Logbook:
     async def _store(self, batch: Sequence[Waiting]) -> None:
         """Store a batch. If one entry cannot be stored, it fails alone; without a database, all."""
         try:
+            reach("writing")
             stored = await self._log.store(batch)
+            reach("written")
         except Exception as error:
             if len(batch) > 1 and is_of_an_entry(error):
                 for waiting in batch:

@@ -16,6 +16,7 @@ from moonlit.text import say
 
 from . import messages, moderation, positions, stand_ins, starting
 from .allowed import Denied, hosting, playing, seated
+from .crashpoints import reach
 from .guests import Guest
 from .logbook import Taken
 from .messages import Model
@@ -60,6 +61,7 @@ async def answer(room: Room, guest: Guest, message: Any) -> None:
             reply = messages.Refused(id=number, text=text, rule=error.rule)
     if reply is not None:
         guest.send(reply)
+        reach("acknowledged")
 
 
 async def welcome_back(room: Room, guest: Guest, message: Any) -> None:

@@ -18,6 +18,7 @@ from moonlit.text.names import isolated, told_apart
 from . import messages, positions
 from .checks import check
 from .course import Course
+from .crashpoints import reach
 from .display import Display
 from .guests import Guest
 from .hints import Hints
@@ -164,14 +165,17 @@ class Room:
         elapsed = round(course.watch.now() * 1000)
         entry = Entry(course.length + 1, kind, seat, text, elapsed, client)
         check(course, entry)
+        reach("checked")
         began = time.perf_counter()
         try:
             await self.services.storage.append(self.row.id, self.match.id, entry)
         except Taken:
             await self.catch_up()
             raise
+        reach("stored")
         count_entry(kind, time.perf_counter() - began)
         self.take(entry)
+        reach("taken")
         if course.over:
             await self.finish()
 
@@ -202,6 +206,7 @@ class Room:
         result = positions.result(self.playing, "en")
         assert result is not None
         values = result.model_dump()
+        reach("finishing")
         if await self.services.storage.finish_match(self.match, values):
             MATCHES.labels(self.row.game).inc()
         # Of this match, not of the latest: a rematch may be there already, and comes by itself.

@@ -15,6 +15,7 @@ from moonlit.table.match import seats_for
 from moonlit.text import say
 from moonlit.text.names import told_apart
 
+from .crashpoints import reach
 from .lobby_models import NewTable
 from .logbook import Taken
 from .messages import Status
@@ -128,5 +129,6 @@ async def begin(room: Room, nonces: dict[int, str]) -> None:
     people = [seat.name for seat in seats]
     fixed = [] if room.services.settings.seed is not None else [nonces[k] for k in sorted(nonces)]
     await storage.add_players(room.match, seats)
+    reach("dealing")
     await storage.set_match(room.match, "running", nonces=fixed, people=people, started=time.time())
     await room.reload()
