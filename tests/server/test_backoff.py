@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from moonlit.server import conduct
+from moonlit.server import conduct, logbook
 from moonlit.server.backoff import Backoff
+from moonlit.server.rows import Entry
 
 
 def test_the_wait_doubles_up_to_its_bound_and_is_short_again_after_a_success() -> None:
@@ -73,3 +74,42 @@ def test_a_table_goes_on_at_once_when_something_was_stored(monkeypatch: pytest.M
         await room.stir(5)
 
     assert failing_table(body, monkeypatch) == 2
+
+
+class Away:
+    """A database that cannot be reached."""
+
+    def __init__(self) -> None:
+        self.tries: list[int] = []
+
+    async def store(self, batch: Any) -> Any:
+        self.tries.append(len(batch))
+        raise OSError("connection refused")
+
+    async def close(self) -> None:
+        pass
+
+
+def test_a_database_that_is_away_is_not_asked_for_every_move(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def two_moves() -> list[int]:
+        away = Away()
+        book = logbook.Logbook(away)
+        with pytest.raises(OSError, match="refused"):
+            await book.append("t", "m", Entry(1, "move", 0, "play 1", 5))
+        later = [
+            asyncio.create_task(book.append("t", "m", Entry(2, "move", 0, "play 2", number)))
+            for number in range(20)
+        ]
+        for _ in range(100):
+            await asyncio.sleep(0)
+        for move in later:
+            move.cancel()
+        await asyncio.gather(*later, return_exceptions=True)
+        book._queue.clear()
+        await book.close()
+        return away.tries
+
+    monkeypatch.setattr(logbook, "AFTER_A_FAULT", (3600.0, 3600.0))
+    assert asyncio.run(two_moves()) == [1]

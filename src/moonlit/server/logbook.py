@@ -16,12 +16,14 @@ from sqlalchemy import ARRAY, BigInteger, Engine, Integer, String, bindparam, te
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from .backoff import Backoff
 from .crashpoints import reach
 from .rows import Entry
 
 CHANNEL = "moonlit"
 LONGEST_NEWS = 7_000  # PostgreSQL's own limit is 8,000 bytes
 MOST_AT_ONCE = 500  # entries in a transaction
+AFTER_A_FAULT = (0.05, 1.0)  # seconds without a try, while the database is away: first, and at most
 COLUMNS = ("match_id", *(field.name for field in fields(Entry)))
 Key: TypeAlias = tuple[Any, ...]  # match, number, seat, the client's id
 
@@ -169,16 +171,21 @@ class Logbook:
         await self._log.close()
 
     async def _write_forever(self) -> None:
+        faults = Backoff(*AFTER_A_FAULT)
         while True:
             await self._wake.wait()
             self._wake.clear()
             batch, self._queue = self._queue[:MOST_AT_ONCE], self._queue[MOST_AT_ONCE:]
             if self._queue:
                 self._wake.set()
-            await self._store(batch)
+            if await self._store(batch):
+                faults.well()
+            else:
+                await asyncio.sleep(faults.wait())
 
-    async def _store(self, batch: Sequence[Waiting]) -> None:
-        """Store a batch. If one entry cannot be stored, it fails alone; without a database, all."""
+    async def _store(self, batch: Sequence[Waiting]) -> bool:
+        """Store a batch. If one entry cannot be stored, it fails alone; without a database, all,
+        and False."""
         try:
             reach("writing")
             stored = await self._log.store(batch)
@@ -187,12 +194,13 @@ class Logbook:
             if len(batch) > 1 and is_of_an_entry(error):
                 for waiting in batch:
                     await self._store([waiting])
-                return
+                return True
             for waiting in batch:
                 waiting.fail(error)
-        else:
-            for waiting in batch:
-                waiting.settle(waiting.key in stored)
+            return is_of_an_entry(error)
+        for waiting in batch:
+            waiting.settle(waiting.key in stored)
+        return True
 
 
 def is_of_an_entry(error: Exception) -> bool:
