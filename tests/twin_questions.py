@@ -121,9 +121,8 @@ def reasons(twins: Twins, often: int) -> Iterator[Message]:
     kinds = twins.first.match.names.KINDS
     moves = moves_of_all(twins, often)
     verbs = sorted({move.split()[0] for move in moves})
-    for move in [*moves, "", "0 play 7", "play", "doubt", "pass", "fly 7"]:
-        if move:
-            yield {"type": "why", "move": move}
+    for move in [*moves, "0 play 7", "play", "doubt", "pass", "fly 7"]:
+        yield {"type": "why", "move": move}
     for verb in verbs:
         for card in twins.rng.sample(kinds, min(len(kinds), often)):
             yield {"type": "why", "move": f"{verb} {card}"}
@@ -154,6 +153,8 @@ def hopeless(twins: Twins) -> Iterator[Message]:
     yield {"type": "vote", "proposal": twins.rng.randint(-1, 9), "agree": True}
     yield {"type": "start"} if twins.observer else {"type": "rematch"}
     yield {"type": "go_on"}
+    if twins.observer not in twins.first.match.waiting():
+        yield {"type": "hint"}
     yield {"type": "nonce", "nonce": "0" * 64}
     yield {"type": "hello", "secret": "0" * 64, "name": "Again"}
 

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from cases import CASES, Case
+from moonlit.games import CATALOGUE
 from moonlit.server.app import create_app
 from moonlit.server.messages import from_server
 from moonlit.server.settings import Settings
@@ -190,13 +191,40 @@ def test_no_message_can_break_a_table(
 
 
 @pytest.mark.slow
-@settings(QUICK, max_examples=1_000)
+@settings(QUICK, max_examples=300)
 @given(seed=st.integers(0, 2**32), case=st.sampled_from(CASES))
 def test_no_message_can_break_a_table_in_the_long_run(
     site: Site, person: Persons, seed: int, case: Case
 ) -> None:
     with Faults():
         endure(site, person, case, random.Random(seed), 100)
+
+
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_no_message_can_break_a_lesson(site: Site, person: Persons, game: str) -> None:
+    rng, ada = random.Random(game), person()
+    with Faults():
+        ada.sit(f"lesson-{game}")
+        assert ada.socket is not None
+        scene = Scene(Match(game, seal=Seal.from_seed(1)), 0)
+        for _ in range(200):
+            ada.socket.send(message(rng, scene))
+        ada.send(type="ping")
+        ada.until(lambda message: message["type"] == "pong")
+    for received in ada.received:
+        from_server.validate_python(received)
+
+
+def test_no_hello_can_break_the_server(site: Site, person: Persons) -> None:
+    rng, ada = random.Random(1), person()
+    table = ada.new_table("lunar-trick", seats=3)
+    links = [table["play_link"], table["watch_link"], "lesson-lunar", "lesson-", "nothing", "%00"]
+    with Faults():
+        for _ in range(150):
+            at = f"{site.address.replace('http', 'ws')}/ws/{rng.choice(links)}"
+            with connect(at) as socket, contextlib.suppress(ConnectionClosed):
+                socket.send(message(rng, None, ["hello"]))
+                from_server.validate_json(socket.recv(PATIENCE))
 
 
 @pytest.mark.parametrize(
