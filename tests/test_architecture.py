@@ -127,7 +127,7 @@ def test_only_kernel_and_environments_import_numba() -> None:
 KNOW_EVERYTHING = {"cell", "state", "now", "position", "events", "turn", "play", "undo"}
 ALLOWED = {
     "server/course.py": {"play", "undo"},  # what is in the log has been made
-    "server/archive.py": {"play", "position", "events"},  # matches that are over
+    "server/exhibits.py": {"play", "position", "events"},  # matches that are over
     "server/warming.py": {"undo"},  # a match that nobody plays
     "table/lesson.py": {"play"},
     "commands/play.py": {"play"},

@@ -2,131 +2,89 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+import gzip
+from collections.abc import Callable
+from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
-from moonlit.table import records
-from moonlit.table.events import Event
-from moonlit.table.match import Match
-from moonlit.table.seals import Seal
-
-from . import positions
-from .course import Course
+from . import exhibits
 from .hub import Hub
 from .lobby import PROBLEMS, TheHub, Tongue, denied
-from .lobby_models import Deal, Positions, RecordPosition
-from .replaying import course_of, follow
-from .rows import MatchRow
+from .lobby_models import Deal, Positions
+from .queueing import Full
 
 router = APIRouter(prefix="/api/records")
 MatchId = Annotated[str, Path(min_length=1, max_length=64, pattern=r"^[\w-]+$")]
 
 
-async def finished(hub: Hub, match_id: str) -> tuple[str, Course, MatchRow]:
-    """A match that is over, played again from its log."""
-    row = await hub.storage.match(match_id)
-    if row is None:
-        raise denied(404, "no_match")
-    if row.started is None:
-        raise denied(409, "not_over")
-    game, seats, clock = await hub.storage.table_of(row)
-    await hub.services.until_ready(game)
-    course = course_of(row, game, seats, clock)
-    await follow(course, hub.storage, row.id)
-    if not course.over:
-        raise denied(409, "not_over")
-    return game, course, row
-
-
 @router.get("/{match}", responses=PROBLEMS)
-async def record(hub: TheHub, match: MatchId) -> Response:
+async def record(
+    request: Request, hub: TheHub, match: MatchId, language: Tongue = "en"
+) -> Response:
     """The record, byte for byte as ``moonlit replay --verify`` checks it."""
-    _, course, _ = await finished(hub, match)
-    text = records.dumps(positions.record(course))
-    return Response(
-        text,
-        media_type="application/json",
-        headers={"Content-Disposition": f'inline; filename="moonlit-{match}.json"'},
-    )
+    answer = await shown(request, hub, match, language, exhibits.record)
+    answer.headers["Content-Disposition"] = f'inline; filename="moonlit-{match}.json"'
+    return answer
 
 
-@router.get("/{match}/positions", responses=PROBLEMS)
+@router.get("/{match}/positions", response_model=Positions, responses=PROBLEMS)
 async def all_positions(
+    request: Request,
     hub: TheHub,
     match: MatchId,
     seat: Annotated[int | None, Query(ge=0, le=5)] = None,
     language: Tongue = "en",
-) -> Positions:
+) -> Response:
     """Every position of a finished match, all cards open, as seen from a seat or from nowhere."""
-    game, course, row = await finished(hub, match)
-    seats = course.match.seats
-    eye = seats if seat is None or seat >= seats else seat
-    found = await asyncio.to_thread(open_positions, course, eye, language)
-    result = positions.result(course, language)
-    assert result is not None
-    return Positions(match=row.id, game=game, people=row.people, positions=found, result=result)
+    return await shown(
+        request, hub, match, language, exhibits.all_positions, seat=seat, tongue=language
+    )
 
 
-@router.get("/{match}/deals", responses=PROBLEMS)
-async def all_deals(hub: TheHub, match: MatchId) -> list[Deal]:
+@router.get("/{match}/deals", response_model=list[Deal], responses=PROBLEMS)
+async def all_deals(
+    request: Request, hub: TheHub, match: MatchId, language: Tongue = "en"
+) -> Response:
     """The decks of a finished match, to be compared with what the secret says."""
-    _, course, _ = await finished(hub, match)
-    return await asyncio.to_thread(deals, course.match)
+    return await shown(request, hub, match, language, exhibits.all_deals)
 
 
-@dataclass(frozen=True)
-class NotingSeal(Seal):
-    """A seal that notes what it deals."""
-
-    dealt: list[Deal] = field(default_factory=list)
-
-    def deck(self, deal: int, segments: Sequence[int]) -> list[int]:
-        deck = super().deck(deal, segments)
-        self.dealt.append(Deal(segments=[int(size) for size in segments], deck=deck))
-        return deck
-
-
-def deals(match: Match) -> list[Deal]:
-    """Every deck of a match, which is played once more for it."""
-    seal = NotingSeal(match.seal.secret, match.seal.match, match.seal.nonces)
-    again = Match(match.game, match.seats, match.options, seal=seal)
-    for move in match.moves:
-        again.play(str(move))
-    return seal.dealt
-
-
-def open_positions(course: Course, eye: int, language: str) -> list[RecordPosition]:
-    """The match played once more, move by move."""
-    record: dict[str, Any] = positions.record(course)
-    found, told = [], 0
-    for match in records.replay(record):
-        last = match.moves[-1] if match.moves else None
-        hands = match.position()["hand"]
-        found.append(
-            RecordPosition(
-                move=last.words if last else None,
-                seat=last.seat if last else None,
-                time=last.time if last else 0,
-                view=match.view(eye),
-                hands=[hands[str(one)] for one in range(match.seats)],
-                events=[
-                    positions.event(opened(one), number, match, language)
-                    for number, one in enumerate(match.events[told:], told + 1)
-                ],
-            )
+async def shown(
+    request: Request,
+    hub: Hub,
+    match_id: str,
+    language: str,
+    work: Callable[..., bytes | None],
+    **args: Any,
+) -> Response:
+    """An exhibit of a match that is over, as it was packed."""
+    row = await hub.storage.match(match_id)
+    if row is None:
+        raise denied(404, "no_match", language)
+    if row.started is None:
+        raise denied(409, "not_over", language)
+    key = (match_id, work.__name__, *args.values())
+    whose = request.client.host if request.client else ""
+    try:
+        found = await hub.background.run(
+            key, whose, lambda: hub.match_log(row), partial(work, **args)
         )
-        told = len(match.events)
-    return found
+    except Full:
+        raise busy(language) from None
+    if found is None:
+        raise denied(409, "not_over", language)
+    answer = Response(found, media_type="application/json", headers={"Vary": "Accept-Encoding"})
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        answer.headers["Content-Encoding"] = "gzip"
+    else:
+        answer.body = gzip.decompress(found)
+        answer.headers["Content-Length"] = str(len(answer.body))
+    return answer
 
 
-def opened(event: Event) -> Event:
-    """An event with everything that was private: the match is over."""
-    if event.private is None:
-        return event
-    known = event.seen_by(event.eyes[0]) if event.eyes else None
-    assert known is not None, "somebody has seen it"
-    return known
+def busy(language: str) -> HTTPException:
+    problem = denied(503, "many_replays", language)
+    problem.headers = {"Retry-After": "5"}
+    return problem

@@ -6,18 +6,21 @@ import asyncio
 import json
 import logging
 import time
+from collections import Counter
 
 from . import messages
+from .background import Background
 from .backoff import Backoff
 from .conduct import conduct
 from .garbage import Garbage
 from .guests import Guest
+from .limits import for_players
 from .metrics import ERRORS, LAG, OWNED, ROOMS, SOCKETS
 from .peers import Alone, Peers, PostgresPeers
 from .players import Thinkers
 from .requests import show_chat
 from .rooms import Room, Services
-from .rows import Entry, TableRow
+from .rows import Entry, MatchLog, MatchRow, SeatRow, TableRow, Whole
 from .settings import Settings
 from .stand_ins import hand_back
 from .storage import Storage
@@ -29,11 +32,16 @@ BEAT = 1.0  # seconds between two looks at all tables
 LONGEST_BEAT = 15.0  # when it fails again and again
 KEPT = 60.0  # seconds that a table stays in memory when nobody is there
 PRESENCE_EVERY = 5.0
+PUBLIC_SHOWN = 100  # more than the tables at which one address may be at once
 PRESENCE_LASTS = 12.0
 
 
 class Full(Exception):
     """The server has as many tables or sockets as it may."""
+
+
+class Removed(Exception):
+    """The host has removed this person from the table."""
 
 
 class Hub:
@@ -47,7 +55,10 @@ class Hub:
         self.peers: Peers = (
             Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
         )
+        self.background = Background(settings.bot_workers > 0)
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.joining = asyncio.Lock()  # whoever takes a seat sees what the one before has taken
+        self._coming: Counter[str] = Counter()  # tables to which somebody is on the way
         self._conducting: dict[str, asyncio.Task[None]] = {}
         self._garbage = Garbage()
         self._tasks: list[asyncio.Task[None]] = []
@@ -71,23 +82,114 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.background.close()
         await self.peers.close()
         self._garbage.take_back()
 
     # --- tables -------------------------------------------------------------------------------
 
-    async def room(self, link: str) -> Room | None:
-        """The table that a link leads to, from memory or from the database."""
-        row = await self.storage.table(link)
-        return None if row is None else await self.room_of(row)
+    async def look(self, row: TableRow) -> Whole:
+        """A table as it is now. It is not brought into memory for that."""
+        room = self.rooms.get(row.id)
+        if room is None:
+            return await self.storage.whole(row)
+        return Whole(room.row, room.seats, room.match, room.chat, room.measures)
 
-    async def room_of(self, row: TableRow) -> Room:
+    def there(self, row: TableRow) -> set[int]:
+        """The seats of a table whose people are there, here or at another process."""
+        room = self.rooms.get(row.id)
+        return room.connected() if room else self.services.seats_elsewhere(row)
+
+    async def match_log(self, row: MatchRow) -> MatchLog:
+        """A match to be played again in the background."""
+        game, seats, clock = await self.storage.table_of(row)
+        if not self.background.processes:
+            await self.services.until_ready(game)
+        return MatchLog(row, game, seats, clock, await self.storage.log(row.id))
+
+    async def sit_down(self, row: TableRow, seat: SeatRow, was: SeatRow) -> None:
+        """Take a seat, if nobody was quicker. The table is not brought into memory for that."""
+        await self.storage.set_seat(row.id, seat, was)
+        if row.id in self._loading:
+            await asyncio.wait({self._loading[row.id]})
+        room = self.rooms.get(row.id)
+        if room is not None:
+            async with room.lock:
+                await room.reload()
+
+    async def public_tables(self) -> list[Whole]:
+        """Tables that are shown to everyone, at which somebody is and a match may still be won."""
+        here = [room for room in self.rooms.values() if room.guests and room.row.public]
+        found = [await self.look(room.row) for room in here if room.status != "over"]
+        away = self.services.elsewhere.keys() - {room.row.id for room in here}
+        for row in await self.storage.public_tables(away) if away else []:
+            whole = await self.look(row)
+            if whole.match.status != "over":
+                found.append(whole)
+        found.sort(key=lambda whole: (not whole.free, -whole.table.created))
+        return found[:PUBLIC_SHOWN]
+
+    async def admit(self, link: str, guest: Guest, *, crowded: bool) -> Room | None:
+        """Let a guest in at the table that a link leads to; None if it leads nowhere.
+
+        When memory or sockets run short (``crowded``), newcomers are refused (Full): what is left
+        is for those who have a seat in a match that is running. Removed if the host does not want
+        this person here.
+        """
+        row = await self.storage.table(link)
+        if row is None:
+            return None
+        self._coming[row.id] += 1
+        try:
+            playing = (await self.look(row)).is_played_by(guest.person)
+            if crowded and not playing:
+                raise Full
+            room = await self.room_of(row, playing)
+            if room.under(guest.person, "removed"):
+                raise Removed
+            await self.enter(room, guest)
+        finally:
+            self._coming[row.id] -= 1
+            if not self._coming[row.id]:
+                del self._coming[row.id]
+        return room
+
+    async def room_of(self, row: TableRow, playing: bool = False) -> Room:
+        """The table, from memory or brought there; Full if there is no place for it."""
         if row.id in self.rooms:
             return self.rooms[row.id]
         if row.id not in self._loading:
+            self._make_place(playing)
             self._loading[row.id] = loading = asyncio.create_task(self._load(row))
             loading.add_done_callback(lambda _: self._loading.pop(row.id))
         return await asyncio.shield(self._loading[row.id])
+
+    def has_place(self) -> bool:
+        """Could a newcomer's table be brought into memory?"""
+        return self._crowded(False) <= 0 or self._idle() is not None
+
+    def _make_place(self, playing: bool) -> None:
+        """Put away the table that was left longest ago, if there is no place for another one."""
+        while self._crowded(playing) > 0:
+            idle = self._idle()
+            if idle is None:
+                raise Full
+            del self.rooms[idle.row.id]
+
+    def _crowded(self, playing: bool) -> int:
+        """By how many tables there would be too many, with another one in memory."""
+        most = self.settings.max_tables
+        most -= 0 if playing else for_players(most)
+        return len(self.rooms) + len(self._loading) + 1 - most
+
+    def _idle(self) -> Room | None:
+        """The table that was left longest ago, and to which nobody is on the way."""
+        idle = [room for room in self.rooms.values() if self._is_idle(room)]
+        return min(idle, key=lambda room: room.empty_since, default=None)
+
+    def _is_idle(self, room: Room) -> bool:
+        busy = room.guests or room.owned or room.lock.locked() or self._coming[room.row.id]
+        return not busy
 
     async def _load(self, row: TableRow) -> Room:
         """Bring a table into memory, for all who have asked for it meanwhile."""
@@ -95,8 +197,6 @@ class Hub:
         if whole.match.started is not None:
             await self.services.until_ready(row.game)
             whole = await self.storage.whole(row)
-        if len(self.rooms) >= self.settings.max_tables:
-            raise Full
         room = self.rooms[row.id] = await Room.load(self.services, whole)
         ROOMS.set(len(self.rooms))
         return room
@@ -192,7 +292,7 @@ class Hub:
                 if id in self.rooms:
                     await self.heard(id, "log")
         for id, room in list(self.rooms.items()):
-            if not room.guests and not room.owned and now - room.empty_since > KEPT:
+            if self._is_idle(room) and now - room.empty_since > KEPT:
                 del self.rooms[id]
         ROOMS.set(len(self.rooms))
         if not isinstance(self.peers, Alone) and now - self._presence_at > PRESENCE_EVERY:

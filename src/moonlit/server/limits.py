@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 
 from .settings import Settings
 
@@ -103,6 +104,11 @@ def whose(address: str) -> str:
     return str(found)
 
 
+def for_players(places: int) -> int:
+    """So many of all places are kept for people whose match is running; the first is anybody's."""
+    return min(places - 1, ceil(places / 10))
+
+
 class Sockets:
     """How many sockets are open, altogether and from each address."""
 
@@ -116,6 +122,11 @@ class Sockets:
             return False
         self.open[address] += 1
         return True
+
+    @property
+    def crowded(self) -> bool:
+        """Are there no places left but those for people whose match is running?"""
+        return self.open.total() > self.most - for_players(self.most)
 
     def exit(self, address: str) -> None:
         address = whose(address)

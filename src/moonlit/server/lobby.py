@@ -13,8 +13,8 @@ from moonlit.errors import BadInput
 from moonlit.table.match import seats_for
 from moonlit.text import say
 
-from . import positions
-from .hub import Full, Hub
+from . import exhibits, positions
+from .hub import Hub
 from .lobby_models import (
     GameInfo,
     Join,
@@ -30,8 +30,8 @@ from .lobby_models import (
 from .messages import Language
 from .options import option_forms
 from .players import offered, usual
-from .rooms import Room
-from .rows import SeatRow
+from .queueing import Full
+from .rows import MatchRow, SeatRow, TableRow, Whole, host_of
 from .rules_pages import rules_page
 from .sockets import person_of
 from .starting import make_table, own_name
@@ -75,14 +75,12 @@ TheHub = Annotated[Hub, Depends(hub_of)]
 Tongue = Annotated[Language, Query()]
 
 
-async def room_at(hub: Hub, link: str) -> Room:
-    try:
-        room = await hub.room(link)
-    except Full:
-        raise denied(503, "too_busy") from None
-    if room is None:
-        raise denied(404, "no_table")
-    return room
+async def table_at(hub: Hub, link: str, language: str) -> Whole:
+    """The table that a link leads to; it need not be in memory for that."""
+    row = await hub.storage.table(link)
+    if row is None:
+        raise denied(404, "no_table", language)
+    return await hub.look(row)
 
 
 @router.get("/games")
@@ -125,12 +123,14 @@ async def rules(game: Annotated[str, Path(max_length=40)], language: Tongue = "e
 @router.post("/tables", status_code=201, responses=PROBLEMS)
 async def new_table(request: Request, hub: TheHub, person: Somebody, wanted: NewTable) -> TableInfo:
     """Make a table; its maker sits at seat 0 and is the host."""
+    if not hub.has_place():
+        raise denied(503, "server_full", wanted.language)
     try:
         row = await make_table(hub.settings, hub.storage, wanted, person)
     except BadInput as error:
         raise HTTPException(400, str(error)) from None
     hub.services.wanted.add(row.game)
-    return table_info(request, await room_at(hub, row.play_link), person, wanted.language)
+    return table_info(request, await hub.look(row), person, wanted.language)
 
 
 @router.get("/tables")
@@ -138,15 +138,7 @@ async def public_tables(
     request: Request, hub: TheHub, person: Whoever, language: Tongue = "en"
 ) -> list[TableInfo]:
     """Tables that their hosts show to everyone, those one can join first."""
-    found = []
-    for row in await hub.storage.public_tables():
-        loaded = hub.rooms.get(row.id)
-        if not (loaded and loaded.guests) and row.id not in hub.services.elsewhere:
-            continue  # nobody is there
-        room = await hub.room_of(row)
-        if room.status != "over":
-            found.append(table_info(request, room, person, language))
-    return sorted(found, key=lambda table: not table.free)
+    return [table_info(request, one, person, language) for one in await hub.public_tables()]
 
 
 @router.get("/tables/{link}", responses=PROBLEMS)
@@ -154,7 +146,7 @@ async def one_table(
     request: Request, hub: TheHub, link: Link, person: Whoever, language: Tongue = "en"
 ) -> TableInfo:
     """A table before one joins it."""
-    return table_info(request, await room_at(hub, link), person, language, link)
+    return table_info(request, await table_at(hub, link, language), person, language, link)
 
 
 @router.post("/tables/{link}/join", responses=PROBLEMS)
@@ -162,25 +154,26 @@ async def join(
     request: Request, hub: TheHub, link: Link, person: Somebody, wish: Join, language: Tongue = "en"
 ) -> TableInfo:
     """Take a free seat; who has one keeps it."""
-    room = await room_at(hub, link)
-    if link != room.row.play_link and not room.row.public:
-        raise denied(403, "not_seated", language)
-    if room.under(person, "removed"):
-        raise denied(403, "removed", language)
-    async with room.lock:
-        while room.seat_of(person) is None:
-            if room.course is not None:
+    async with hub.joining:
+        whole = await table_at(hub, link, language)
+        row = whole.table
+        if link != row.play_link and not row.public:
+            raise denied(403, "not_seated", language)
+        if whole.under(person, "removed"):
+            raise denied(403, "removed", language)
+        while whole.seat_of(person) is None:
+            if whole.match.started is not None:
                 raise denied(409, "already_begun", language)
-            free = [seat.seat for seat in room.seats if seat.free]
-            if not free:
+            if not whole.free:
                 raise denied(409, "table_full", language)
-            seat = free[0] if wish.seat is None else wish.seat
-            if seat not in free:
+            seat = whole.free[0] if wish.seat is None else wish.seat
+            if seat not in whole.free:
                 raise denied(409, "seat_taken", language)
+            name = own_name(wish.name, whole.seats, seat, language)
+            await hub.sit_down(row, SeatRow(seat, person, name), whole.seats[seat])
             # If somebody was quicker, at another process, there is perhaps another seat.
-            name = own_name(wish.name, room.seats, seat, language)
-            await room.set_seat(SeatRow(seat, person, name))
-    return table_info(request, room, person, language, link)
+            whole = await table_at(hub, link, language)
+    return table_info(request, whole, person, language, link)
 
 
 @router.get(
@@ -188,31 +181,28 @@ async def join(
     response_class=Response,
     responses={200: {"content": {"image/svg+xml": {}}}, **PROBLEMS},
 )
-async def qr_code(request: Request, hub: TheHub, link: Link) -> Response:
+async def qr_code(request: Request, hub: TheHub, link: Link, language: Tongue = "en") -> Response:
     """The link as a QR code, to be scanned from the screen."""
-    room = await room_at(hub, link)
+    await table_at(hub, link, language)
     out = io.BytesIO()
     segno.make(f"{base(request)}/t/{link}", error="m").save(
         out, kind="svg", scale=6, border=3, dark="#0f1226", light="#ffffff", xmldecl=False
     )
-    assert link in (room.row.play_link, room.row.watch_link)
     return Response(out.getvalue(), media_type="image/svg+xml")
 
 
 @router.get("/mine", responses={401: PROBLEMS[401]})
-async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
+async def mine(request: Request, hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
     """My matches."""
     running: list[MatchInfo] = []
     finished: list[MatchInfo] = []
     for match, seat, table in await hub.storage.matches_of(person):
+        room = hub.rooms.get(table.id)
+        if room is not None and room.match.id == match.id:
+            match = room.match  # which may have turned out to be over
         waits = False
-        looked_at = table.game in hub.services.ready and len(running) < TURNS_SHOWN
-        if match.status != "over" and looked_at:
-            room = await hub.room_of(table)
-            if room.match.id == match.id:
-                match = room.match  # which may have turned out to be over
-                sits = room.seats[seat].person == person
-                waits = sits and room.course is not None and seat in room.course.waiting()
+        if match.status != "over" and len(running) < TURNS_SHOWN:
+            waits = await is_waited_for(request, hub, table, match, seat, person)
         info = MatchInfo(
             match=match.id,
             game=table.game,
@@ -230,6 +220,25 @@ async def mine(hub: TheHub, person: Somebody, language: Tongue = "en") -> Mine:
     return Mine(running=running, finished=finished)
 
 
+async def is_waited_for(
+    request: Request, hub: Hub, table: TableRow, match: MatchRow, seat: int, person: str
+) -> bool:
+    """Has somebody to do something in a match? No, if that cannot be said now."""
+    whole = await hub.look(table)
+    if whole.match.id != match.id or whole.seats[seat].person != person or match.started is None:
+        return False
+    room = hub.rooms.get(table.id)
+    if room is not None and room.course is not None:
+        return seat in room.course.waiting()
+    key = (match.id, "waiting", await hub.storage.length(match.id))
+    whose = request.client.host if request.client else ""
+    try:
+        found = await hub.background.run(key, whose, lambda: hub.match_log(match), exhibits.waiting)
+    except Full:
+        return False
+    return found is not None and seat in found
+
+
 # --- what is told of a table ------------------------------------------------------------------
 
 
@@ -240,10 +249,10 @@ def base(request: Request) -> str:
 
 
 def table_info(
-    request: Request, room: Room, person: str | None, language: Language, link: str = ""
+    request: Request, whole: Whole, person: str | None, language: Language, link: str = ""
 ) -> TableInfo:
-    row = room.row
-    seat = room.seat_of(person) if person else None
+    row, hub = whole.table, hub_of(request)
+    seat, there = whole.seat_of(person), hub.there(row)
     knows = seat is not None or link == row.play_link or row.public
     play = row.play_link if knows else None
     address = base(request)
@@ -253,13 +262,12 @@ def table_info(
         title=games.game(row.game).title,
         seats=row.seats,
         options=row.options,
-        status=room.status,
+        status=whole.match.status,
         people=[
-            positions.person(one, row.level, one.seat in room.connected(), language)
-            for one in room.seats
+            positions.person(one, row.level, one.seat in there, language) for one in whole.seats
         ],
-        free=[one.seat for one in room.seats if one.free] if room.course is None else [],
-        host=room.host(),
+        free=whole.free,
+        host=host_of(row, whole.seats),
         clock=row.clock,
         pace=row.pace,
         public=row.public,
@@ -271,6 +279,6 @@ def table_info(
             watch=f"{address}/t/{row.watch_link}",
             local_only=host in ("127.0.0.1", "localhost", "[", "testserver"),
         ),
-        match=room.match.id,
+        match=whole.match.id,
         created=row.created,
     )

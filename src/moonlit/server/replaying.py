@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
 from .course import Course
 from .rows import Entry, MatchRow
-from .storage import Storage
+
+if TYPE_CHECKING:
+    from .storage import Storage
 
 PAGE = 500  # entries that are read at once
 TURN = 0.005  # seconds of playing, after which others have theirs
@@ -27,6 +30,15 @@ def course_of(
     return Course(match, row.started, clock, window_seconds)
 
 
+def advance(course: Course, entry: Entry, take: Callable[[Entry], object] | None = None) -> bool:
+    """Take the next line of a log; False if the match cannot be played any further."""
+    if entry.number == course.length + 1:
+        (take or course.apply)(entry)
+    else:
+        course.break_off(entry)  # a line of the log is missing
+    return not course.broken
+
+
 async def follow(
     course: Course, storage: Storage, match_id: str, take: Callable[[Entry], object] | None = None
 ) -> None:
@@ -38,11 +50,7 @@ async def follow(
     while not course.broken:
         entries = await storage.log(match_id, course.length, PAGE)
         for entry in entries:
-            if entry.number != course.length + 1:
-                course.break_off(entry)  # a line of the log is missing
-                break
-            (take or course.apply)(entry)
-            if course.broken:
+            if not advance(course, entry, take):
                 break
             if time.perf_counter() - since > TURN:
                 await asyncio.sleep(0)

@@ -27,7 +27,7 @@ from .logbook import Taken
 from .metrics import MATCHES, count_entry
 from .players import Thinkers
 from .replaying import course_of, follow
-from .rows import ChatRow, Entry, MatchRow, Measure, SeatRow, TableRow, Whole
+from .rows import ChatRow, Entry, MatchRow, Measure, SeatRow, TableRow, Whole, host_of, seat_of
 from .settings import Settings
 from .storage import Storage
 from .talking import Talk
@@ -79,6 +79,11 @@ class Services:
         """Wait a while for what is still being done."""
         if self._kept:
             await asyncio.wait(self._kept, timeout=LONGEST_WORK)
+
+    def seats_elsewhere(self, row: TableRow) -> set[int]:
+        """Seats of a table whose people are at another process."""
+        masks = [mask for mask, _, _ in self.elsewhere.get(row.id, {}).values()]
+        return {seat for seat in range(row.seats) if any(mask >> seat & 1 for mask in masks)}
 
     def set_ready(self, game: str) -> None:
         self.ready.add(game)
@@ -259,7 +264,7 @@ class Room:
     # --- people -------------------------------------------------------------------------------
 
     def seat_of(self, person: str) -> int | None:
-        return next((seat.seat for seat in self.seats if seat.person == person), None)
+        return seat_of(person, self.seats)
 
     def name_of(self, guest: Guest) -> str:
         """What a guest is called here: nobody who watches has the name of somebody else."""
@@ -271,9 +276,7 @@ class Room:
         return told_apart(name, [seat.name for seat in self.seats] + before)
 
     def host(self) -> int | None:
-        """The host's seat; when the host has left, the first person's."""
-        seat = self.seat_of(self.row.host or "")
-        return seat if seat is not None else next((s.seat for s in self.seats if s.person), None)
+        return host_of(self.row, self.seats)
 
     def persons(self) -> list[int]:
         """Seats of people who play themselves, at least in principle."""
@@ -282,9 +285,7 @@ class Room:
     def connected(self) -> set[int]:
         """Seats whose people are there, here or at another process."""
         found = {guest.seat for guest in self.guests if guest.seat is not None}
-        for mask, _, _ in self.services.elsewhere.get(self.row.id, {}).values():
-            found |= {seat for seat in range(self.row.seats) if mask >> seat & 1}
-        return found
+        return found | self.services.seats_elsewhere(self.row)
 
     def watchers(self) -> int:
         here = sum(guest.seat is None for guest in self.guests)

@@ -87,6 +87,17 @@ class Entry:
 
 
 @dataclass(frozen=True)
+class MatchLog:
+    """A match with everything that is needed to play it again."""
+
+    row: MatchRow
+    game: str
+    seats: int
+    clock: int | None
+    entries: list[Entry]
+
+
+@dataclass(frozen=True)
 class ChatRow:
     """A line of a table's chat."""
 
@@ -108,3 +119,31 @@ class Whole:
     match: MatchRow  # the one that is being played, or was played last
     chat: list[ChatRow]
     measures: Measures
+
+    @property
+    def free(self) -> list[int]:
+        """Seats that one can take; none once the match has begun."""
+        return [seat.seat for seat in self.seats if seat.free] if self.match.started is None else []
+
+    def seat_of(self, person: str | None) -> int | None:
+        return seat_of(person, self.seats)
+
+    def under(self, person: str, kind: Measure) -> bool:
+        """Has the host done this about a person?"""
+        return (person, kind) in self.measures
+
+    def is_played_by(self, person: str) -> bool:
+        """Has somebody a seat in a match here that has begun and is not over?"""
+        running = self.match.started is not None and self.match.status != "over"
+        return running and self.seat_of(person) is not None
+
+
+def seat_of(person: str | None, seats: list[SeatRow]) -> int | None:
+    """A person's seat."""
+    return next((seat.seat for seat in seats if person and seat.person == person), None)
+
+
+def host_of(table: TableRow, seats: list[SeatRow]) -> int | None:
+    """The host's seat; when the host has left, the first person's."""
+    seat = seat_of(table.host, seats)
+    return seat if seat is not None else next((s.seat for s in seats if s.person), None)

@@ -15,7 +15,7 @@ from moonlit.text import say
 
 from . import lessons, messages
 from .guests import Guest
-from .hub import Full, Hub
+from .hub import Full, Hub, Removed
 from .limits import Bucket, Sockets
 from .metrics import ERRORS
 from .requests import answer
@@ -56,31 +56,37 @@ async def table_socket(socket: WebSocket, link: str) -> None:
 
 async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
     """Find the table, read the hello, and let the guest in."""
+    hello = await first_message(hub, socket)
+    if hello is None:
+        return
+    counted: Sockets = socket.app.state.sockets
+    crowded = counted.crowded
     try:
-        hello = await first_message(hub, socket)
-        if hello is None:
-            return
         game = lessons.game_of(link)
+        if game is not None and crowded:
+            raise Full
         if game is not None:
             await hub.services.until_ready(game)
             await teach(hub, socket, lessons.Teaching(game, hello, sender(socket)))
             return
-        room = await hub.room(link)
+        guest = Guest(
+            person_of(hello.secret), hello.name, hello.language, link, hub.settings.most_behind
+        )
+        guest.match, guest.told = hello.match or "", hello.seen
+        room = await hub.admit(link, guest, crowded=crowded)
+    except Removed:
+        text = say("server", "denied", "removed", hello.language)
+        await sender(socket)(messages.Error(id=None, text=text))
+        await socket.close(REMOVED)
+        return
     except Full:
+        full = say("server", "denied", "server_full", hello.language)
+        await sender(socket)(messages.Error(id=None, text=full))
         await socket.close(TRY_LATER)
         return
     if room is None:
         await socket.close(NO_TABLE)
         return
-    person = person_of(hello.secret)
-    if room.under(person, "removed"):
-        text = say("server", "denied", "removed", hello.language)
-        await socket.send_text(messages.Error(id=None, text=text).model_dump_json())
-        await socket.close(REMOVED)
-        return
-    guest = Guest(person, hello.name, hello.language, link, hub.settings.most_behind)
-    guest.match, guest.told = hello.match or "", hello.seen
-    await hub.enter(room, guest)
     writing = asyncio.create_task(guest.write(socket.send_text))
     reading = asyncio.create_task(read(hub, socket, room, guest))
     try:

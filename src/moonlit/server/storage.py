@@ -16,6 +16,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     text,
@@ -39,7 +40,6 @@ from .rows import (
     Whole,
 )
 
-PUBLIC_SHOWN = 60
 MINE_SHOWN = 60
 CHAT_SHOWN = 50
 
@@ -266,6 +266,12 @@ class Storage:
         query = select(column.person, column.kind).where(column.table_id == table_id)
         return frozenset((row["person"], row["kind"]) for row in await self._rows(query))
 
+    async def length(self, match_id: str) -> int:
+        """How many entries a match's log has."""
+        column = schema.entries.c
+        query = select(func.max(column.number).label("length")).where(column.match_id == match_id)
+        return int((await self._rows(query))[0]["length"] or 0)
+
     async def whole(self, table: TableRow) -> Whole:
         """A table as it is now."""
         seats, match = await self.seats(table.id), await self.latest_match(table.id)
@@ -285,12 +291,11 @@ class Storage:
             ChatRow(**{k: v for k, v in row.items() if k != "table_id"}) for row in reversed(rows)
         ]
 
-    async def public_tables(self) -> list[TableRow]:
-        """The newest tables that their hosts show to everyone."""
+    async def public_tables(self, among: Iterable[str]) -> list[TableRow]:
+        """Of some tables those that their hosts show to everyone, the newest first."""
         column = schema.tables.c
-        query = select(schema.tables).where(column.public)
-        rows = await self._rows(query.order_by(column.created.desc()).limit(PUBLIC_SHOWN))
-        return [TableRow(**row) for row in rows]
+        query = select(schema.tables).where(column.public, column.id.in_(list(among)))
+        return [TableRow(**row) for row in await self._rows(query.order_by(column.created.desc()))]
 
     async def matches_of(self, person: str) -> list[tuple[MatchRow, int, TableRow]]:
         """A person's matches with seat and table, the latest first."""
