@@ -51,6 +51,26 @@ def test_a_person_joins_by_link_and_plays_a_move(begun, served):
     guest.wait_for("Go on: Shoot the Moon, with Ada")
 
 
+def test_a_bot_stands_in_after_being_asked_and_b_is_being_back(begun, served):
+    host, guest = begun(served())
+    host.ask(type="replace", seat=1)
+    guest.wait_for("may a bot play for you until you are back?")
+    guest.press("y")
+    guest.wait_for("A bot is playing your seat.")
+    guest.press("b")
+    guest.wait_for("Ben is back.")
+    host.until(lambda message: "is_back" in str(message.get("events", "")))
+    assert not host.table["people"][1]["stand_in"]
+    host.leave_the_room()
+
+
+def test_who_is_removed_reads_it_in_the_terminal(begun, served):
+    host, guest = begun(served())
+    host.ask(type="remove", seat=1)
+    guest.wait_for("The host has removed you from this table.")
+    host.leave_the_room()
+
+
 def test_a_server_that_is_killed_and_comes_back_costs_nothing(begun, served):
     server = served()
     host, guest = begun(server)

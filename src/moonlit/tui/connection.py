@@ -27,12 +27,15 @@ Asked = (
     | protocol.GoOn
     | protocol.Takeback
     | protocol.Vote
+    | protocol.StandIn
+    | protocol.Back
     | protocol.Rematch
     | protocol.Start
 )
 PATIENCE = 20  # seconds for an answer
 AGAIN = 1.5  # seconds between two tries to come back
-NO_TABLE = 4404  # the server closes with this where a link leads nowhere
+# The server closes with these for good: the link leads nowhere, or the host has removed us.
+GONE = {4404: "dead_link", 4403: "removed"}
 
 
 class Lobby:
@@ -86,7 +89,7 @@ class Seat:
         link: str,
         hear: Callable[[protocol.Response], None],
         lost: Callable[[], None],
-        gone: Callable[[], None],
+        gone: Callable[[str], None],
     ) -> None:
         self.lobby, self.link = lobby, link
         self.hear, self.lost, self.gone = hear, lost, gone
@@ -116,8 +119,8 @@ class Seat:
             finally:
                 self._socket = None
                 self._give_up_waiting()
-            if socket is not None and socket.close_code == NO_TABLE:
-                self.gone()
+            if socket is not None and socket.close_code in GONE:
+                self.gone(GONE[socket.close_code])
                 return
             self.lost()
             await asyncio.sleep(AGAIN)

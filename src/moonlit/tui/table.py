@@ -52,6 +52,7 @@ class TableScreen(Screen[None]):
         ("n", "no"),
         ("y", "vote(True)"),
         ("s", "start"),
+        ("b", "be_back"),
         ("q,escape", "leave"),
     ]
     CSS_PATH = Path(__file__).with_name("table.tcss")
@@ -138,8 +139,8 @@ class TableScreen(Screen[None]):
         self.say(self.words("line_lost"), warning=True)
         self.draw()
 
-    def no_table(self) -> None:
-        self.say(self.words("dead_link"), warning=True)
+    def no_table(self, why: str) -> None:
+        self.say(self.words(why), warning=True)
         self.draw()
 
     def log_events(self, events: list[protocol.Event]) -> None:
@@ -156,6 +157,11 @@ class TableScreen(Screen[None]):
     def names(self) -> list[str]:
         assert self.table is not None
         return [person.name for person in self.table.people]
+
+    @property
+    def me(self) -> protocol.Person | None:
+        """Who sits here, unless somebody only watches."""
+        return None if self.table is None or self.own is None else self.table.people[self.own]
 
     def draw(self) -> None:
         if not self.is_mounted or self.table is None:
@@ -194,6 +200,11 @@ class TableScreen(Screen[None]):
         over = self.position is not None and self.position.result is not None
         if self.note and not over:
             return Text(self.note, style=notes.WARNING if self.warning else IVORY)
+        if self.me is not None and self.me.stand_in:
+            return Text(self.words("stand_in"), style=notes.ASKING)
+        if self.me is not None and self.me.asked:
+            asking = self.words.sentences(self.words("may_stand_in"), self.words("vote"))
+            return Text(asking, style=notes.ASKING)
         if self.table is not None and self.table.proposal is not None:
             return notes.of_proposal(self.table.proposal, self.own, self.words)
         if self.position is None:
@@ -357,9 +368,16 @@ class TableScreen(Screen[None]):
             self.action_vote(False)
 
     def action_vote(self, agree: bool) -> None:
+        if self.me is not None and self.me.asked:
+            self.wish(protocol.StandIn, agree=agree)
+            return
         proposal = self.table.proposal if self.table is not None else None
         if proposal is not None and self.own in proposal.asked:
             self.wish(protocol.Vote, proposal=proposal.number, agree=agree)
+
+    def action_be_back(self) -> None:
+        if self.me is not None and self.me.stand_in:
+            self.wish(protocol.Back)
 
     def action_start(self) -> None:
         if self.table is not None and self.position is None and self.own == self.table.host:
