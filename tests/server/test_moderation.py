@@ -278,6 +278,24 @@ def test_a_wish_to_take_back_is_declined_twice_and_then_not_asked_until_a_move(
     assert ada.ask(type="takeback")["type"] == "ack"
 
 
+def test_saying_yes_again_and_again_adds_nothing_to_the_log(tmp_path: Path) -> None:
+    with serving(settings_for(tmp_path)) as address:
+        people = [Player(address, name) for name in ("Ada", "Ben", "Cem")]
+        ada, ben, _ = people
+        seated_match(people, "lunar-trick", 3, {})
+        make_any_move(ada)
+        ada.ask(type="takeback")
+        until_table(ben, lambda table: table["proposal"] is not None)
+        number = ben.table["proposal"]["number"]
+        for _ in range(5):
+            assert ben.ask(type="vote", proposal=number, agree=True)["type"] == "ack"
+        for player in people:
+            player.leave_the_room()
+    kept = sqlite3.connect(tmp_path / "moonlit.db")
+    assert kept.execute("select count(*) from entries where kind = 'vote'").fetchone() == (1,)
+    kept.close()
+
+
 def test_a_question_that_nobody_answers_does_not_stop_the_table(
     person: Persons, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,9 +3,10 @@
 import random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from moonlit.table import records
-from server_tools import Player, Process, drain, play_on
+from server_tools import Player, Process, drain, play_on, until_table
 
 pytestmark = pytest.mark.slow
 
@@ -75,6 +76,32 @@ def test_when_the_owner_is_killed_the_other_takes_over(postgres: str) -> None:
         for player in (back, ben):
             player.leave_the_room()
         ada.http.close()
+    finally:
+        first.kill()
+        second.kill()
+
+
+def test_what_a_host_does_holds_at_the_other_process(postgres: str) -> None:
+    first, second = two(postgres)
+    try:
+        ada, ben = at_one_table(first, second, "lunar-trick")
+        until_table(ada, lambda table: table["people"][1]["connected"])
+        assert ada.ask(type="replace", seat=1)["type"] == "ack"  # he is here, elsewhere: asked
+        until_table(ben, lambda table: table["people"][1]["asked"])
+        assert ben.ask(type="stand_in", agree=True)["type"] == "ack"
+        until_table(ada, lambda table: table["people"][1]["stand_in"])
+        assert ben.ask(type="back")["type"] == "ack"
+        until_table(ada, lambda table: not table["people"][1]["stand_in"])
+        ada.ask(type="mute", seat=1)
+        until_table(ben, lambda table: table["muted"])
+        assert ben.ask(type="chat", text="Hello")["type"] == "refused"
+        ada.ask(type="remove", seat=1)
+        with pytest.raises(ConnectionClosed):
+            ben.until(lambda _: False)
+        assert ben.join(ada.table["play_link"]).status_code == 403
+        play_on([ada], random.Random(4), moves=4)
+        for player in (ada, ben):
+            player.leave_the_room()
     finally:
         first.kill()
         second.kill()

@@ -229,6 +229,8 @@ async def vote(room: Room, guest: Guest, message: messages.Vote) -> Model:
     asked = room.playing.asked
     if asked is None or asked.number != message.proposal:
         raise Denied("no_proposal")
+    if message.agree and seat in asked.agreed:
+        return messages.Ack(id=message.id)  # said before
     await room.append("vote", seat, "yes" if message.agree else "no", message.id)
     if message.agree and set(room.persons()) <= asked.agreed:
         await room.append("takeback", asked.seat, str(asked.to))
