@@ -10,6 +10,7 @@ import os
 import random
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -343,37 +344,77 @@ def postgres_programs() -> Path | None:
     return Path(initdb).parent if initdb else None
 
 
-@contextlib.contextmanager
-def postgres_url(folder: Path, passwords: bool = False) -> Iterator[str]:
-    """A PostgreSQL server for a test; it will not run as root, so root starts it as postgres.
+class Postgres:
+    """A PostgreSQL server of its own; it will not run as root, so root starts it as postgres."""
 
-    With ``passwords`` it asks for them over the network, and has none that would do.
-    """
+    def __init__(self, programs: Path) -> None:
+        self.programs = programs
+        self.home = Path(tempfile.mkdtemp(prefix="moonlit-pg-"))  # short: it holds a Unix socket
+        self._as_postgres = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
+        if self._as_postgres:
+            shutil.chown(self.home, "postgres")
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"postgresql://moonlit@127.0.0.1:{self.port}/moonlit"
+        self.run("initdb", "-D", self.data, "-U", "moonlit", "-A", "trust", "-E", "UTF8")
+        self.start()
+        where = ("-h", str(self.home), "-p", str(self.port), "-U", "moonlit")
+        self.run("createdb", *where, "moonlit")
+
+    @property
+    def data(self) -> str:
+        return str(self.home / "data")
+
+    def run(self, program: str, *command: str) -> None:
+        whole = [*self._as_postgres, f"{self.programs}/{program}", *command]
+        subprocess.run(whole, check=True, capture_output=True, cwd=self.home)
+
+    def start(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self.home}"
+        options += " -c max_connections=60"
+        log = str(self.home / "log")
+        self.run("pg_ctl", "-D", self.data, "-l", log, "-o", options, "-w", "start")
+
+    def stop(self) -> None:
+        self.run("pg_ctl", "-D", self.data, "-m", "immediate", "-w", "stop")
+
+    def crash(self) -> None:
+        """As a power cut would; then it is started again."""
+        os.kill(int((self.home / "data/postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self.start()  # once all that it had begun is gone too
+            except subprocess.CalledProcessError:
+                assert time.monotonic() < end, (self.home / "log").read_text()
+                time.sleep(0.05)
+
+    def cut(self) -> None:
+        """All connections end."""
+        name = "select pg_terminate_backend(pid) from pg_stat_activity where datname = 'moonlit'"
+        self.run("psql", f"{self.url.rpartition('/')[0]}/postgres", "-c", name)
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[Postgres]:
+    """A PostgreSQL server that a test can mistreat."""
     programs = postgres_programs()
     if programs is None:
         pytest.skip("no PostgreSQL found: neither in /usr/lib/postgresql nor in the path")
-    home = Path(tempfile.mkdtemp(prefix="moonlit-pg-"))  # a short path: it holds a Unix socket
-    as_postgres = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
-    if as_postgres:
-        shutil.chown(home, "postgres")
-
-    def run(*command: str) -> None:
-        subprocess.run([*as_postgres, *command], check=True, capture_output=True, cwd=home)
-
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    data, log = str(home / "data"), str(home / "log")
-    asks = ["--auth-local=trust", f"--auth-host={'password' if passwords else 'trust'}"]
-    run(f"{programs}/initdb", "-D", data, "-U", "moonlit", *asks, "-E", "UTF8")
-    options = f"-p {port} -c listen_addresses=127.0.0.1 -k {home} -c max_connections=60"
-    run(f"{programs}/pg_ctl", "-D", data, "-l", log, "-o", options, "-w", "start")
+    server = Postgres(programs)
     try:
-        run(f"{programs}/createdb", "-h", str(home), "-p", str(port), "-U", "moonlit", "moonlit")
-        yield f"postgresql://moonlit@127.0.0.1:{port}/moonlit"
+        yield server
     finally:
-        run(f"{programs}/pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
-        shutil.rmtree(home, ignore_errors=True)
+        server.stop()
+        shutil.rmtree(server.home, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def postgres_url(folder: Path) -> Iterator[str]:
+    """A PostgreSQL server for a test; the address of an empty database."""
+    with postgres_server() as server:
+        yield server.url
 
 
 # --- servers as processes of their own --------------------------------------------------------

@@ -7,6 +7,7 @@ import json
 import logging
 import time
 from collections import Counter
+from collections.abc import Iterable
 
 from . import messages
 from .background import Background
@@ -34,6 +35,9 @@ KEPT = 60.0  # seconds that a table stays in memory when nobody is there
 PRESENCE_EVERY = 5.0
 PUBLIC_SHOWN = 100  # more than the tables at which one address may be at once
 PRESENCE_LASTS = 12.0
+LOOK_EVERY = 5.0  # seconds between two looks for news that were missed
+AT_ONCE = 200  # tables of which the database is asked at once
+ALL = "-"  # in place of a table, in news
 
 
 class Full(Exception):
@@ -62,7 +66,9 @@ class Hub:
         self._conducting: dict[str, asyncio.Task[None]] = {}
         self._garbage = Garbage()
         self._tasks: list[asyncio.Task[None]] = []
-        self._presence_at = 0.0
+        self._presence_at = self._looked_at = 0.0
+        self._reading: set[Room] = set()  # to be read again
+        self._news_while_loading: set[str] = set()
 
     async def open(self) -> None:
         await self.peers.open(self.heard, self.all_lost)
@@ -199,6 +205,9 @@ class Hub:
             whole = await self.storage.whole(row)
         room = self.rooms[row.id] = await Room.load(self.services, whole)
         ROOMS.set(len(self.rooms))
+        if row.id in self._news_while_loading:
+            self._news_while_loading.discard(row.id)
+            await self._read_again(room)
         return room
 
     async def enter(self, room: Room, guest: Guest) -> None:
@@ -247,6 +256,8 @@ class Hub:
             room.owned = True
             room.ownership += 1
             self._conducting[table] = asyncio.create_task(conduct(room, self.thinkers))
+            if not isinstance(self.peers, Alone):
+                self.read_again([room])  # its last owner may not have come to tell everything
         OWNED.set(len(self._conducting))
 
     async def let_go(self, room: Room) -> None:
@@ -285,12 +296,13 @@ class Hub:
 
     async def _one_beat(self) -> None:
         now = time.monotonic()
+        if await self.peers.back():
+            self.read_again(self.rooms.values())
+            self._presence_at = 0.0
+            await self.peers.tell(ALL, "who")
         unowned = [id for id, room in self.rooms.items() if room.guests and not room.owned]
         if unowned:
             await self.look_after(unowned)
-            for id in unowned:
-                if id in self.rooms:
-                    await self.heard(id, "log")
         for id, room in list(self.rooms.items()):
             if self._is_idle(room) and now - room.empty_since > KEPT:
                 del self.rooms[id]
@@ -301,6 +313,9 @@ class Hub:
                 if room.guests:
                     await self.peers.tell(id, presence(room))
             self._forget_absent(now)
+        if now - self._looked_at > LOOK_EVERY:
+            self._looked_at = now
+            await self._look_for_missed_news()
 
     def _forget_absent(self, now: float) -> None:
         """Who has not been heard of for a while is not there any more."""
@@ -319,6 +334,9 @@ class Hub:
     async def heard(self, table: str, what: str) -> None:
         """Another process has changed something."""
         room = self.rooms.get(table)
+        if what == "who":
+            self._presence_at = 0.0  # tell it with the next beat
+            return
         if what.startswith("here "):
             _, sender, mask, watching = what.split(" ")
             if room is not None:
@@ -331,17 +349,22 @@ class Hub:
                 room.stirred.set()
             return
         if room is None:
+            if table in self._loading:
+                self._news_while_loading.add(table)
             return
         async with room.lock:
             if what.startswith("log") and room.course is not None:
                 await self._heard_entry(room, what.partition(" ")[2])
             elif what == "chat":
-                last = room.chat[-1].number if room.chat else 0
-                for line in await self.storage.chat(table, last):
-                    show_chat(room, line)
+                await self._read_chat(room)
             elif what == "table":
                 await room.reload()
             room.stirred.set()
+
+    async def _read_chat(self, room: Room) -> None:
+        last = room.chat[-1].number if room.chat else 0
+        for line in await self.storage.chat(room.row.id, last):
+            show_chat(room, line)
 
     async def _heard_entry(self, room: Room, text: str) -> None:
         """Take an entry that came with the news; ask the database if it is not the next one."""
@@ -354,6 +377,36 @@ class Hub:
                 room.take(entry)
                 return
         await room.catch_up()
+
+    # --- news that were missed ----------------------------------------------------------------
+
+    async def _look_for_missed_news(self) -> None:
+        """Compare the tables in memory with the database: news can get lost in many ways."""
+        tables = list(self.rooms)
+        for at in range(0, len(tables), AT_ONCE):
+            for stored in await self.storage.standings(tables[at : at + AT_ONCE]):
+                room = self.rooms.get(stored.table.id)
+                if room is not None and room.is_behind(stored):
+                    self.read_again([room])
+
+    def read_again(self, rooms: Iterable[Room]) -> None:
+        """Read all about some tables anew, soon."""
+        for room in set(rooms) - self._reading:
+            self._reading.add(room)
+            self.services.keep(self._read_again(room))
+
+    async def _read_again(self, room: Room) -> None:
+        try:
+            async with room.lock:
+                self._reading.discard(room)  # what is missed from now on is read once more
+                await room.reload()
+                if room.course is not None:
+                    await room.catch_up()
+                await self._read_chat(room)
+                room.stirred.set()
+        except Exception:
+            ERRORS.inc()
+            log.exception("a table could not be read again", extra={"table": room.row.id})
 
     async def ready(self, game: str) -> None:
         """A game's rules are compiled: tables that waited for it can begin."""

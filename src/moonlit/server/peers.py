@@ -16,6 +16,8 @@ from .logbook import CHANNEL
 
 log = logging.getLogger("moonlit.server")
 
+PATIENCE = 10.0  # seconds after which a silent connection counts as lost
+
 News = Callable[[str, str], Coroutine[Any, Any, None]]  # of a table: what
 
 
@@ -23,6 +25,9 @@ class Peers(Protocol):
     """The other processes."""
 
     async def open(self, news: News, lost: Callable[[], None]) -> None: ...
+
+    async def back(self) -> bool:
+        """Be in touch with the others; True if that had been lost, and news with it."""
 
     async def own(self, tables: Collection[str]) -> set[str]:
         """Those of the tables that this process now looks after."""
@@ -39,6 +44,9 @@ class Alone:
 
     async def open(self, news: News, lost: Callable[[], None]) -> None:
         pass
+
+    async def back(self) -> bool:
+        return False
 
     async def own(self, tables: Collection[str]) -> set[str]:
         return set(tables)
@@ -65,15 +73,25 @@ class PostgresPeers:
         self._lost: Callable[[], None]
 
     async def open(self, news: News, lost: Callable[[], None]) -> None:
+        self._news, self._lost = news, lost
+        await self._connect()
+
+    async def _connect(self) -> None:
         import asyncpg
 
-        self._news, self._lost = news, lost
-        self._connection = await asyncpg.connect(self.url)
-        self._connection.add_termination_listener(self._gone)
-        await self._connection.add_listener(CHANNEL, self._heard)
+        connection = await asyncpg.connect(self.url, timeout=PATIENCE, command_timeout=PATIENCE)
+        connection.add_termination_listener(self._gone)
+        await connection.add_listener(CHANNEL, self._heard)
+        self._connection = connection
 
-    def _gone(self, _: Any) -> None:
+    async def back(self) -> bool:
         if self._connection is not None:
+            return False
+        await self._connect()
+        return True
+
+    def _gone(self, connection: Any) -> None:
+        if connection is self._connection:
             self._connection = None
             self._lost()
 
@@ -85,28 +103,33 @@ class PostgresPeers:
             task.add_done_callback(self._tasks.discard)
 
     async def own(self, tables: Collection[str]) -> set[str]:
-        if not tables:
-            return set()
-        if self._connection is None:
-            await self.open(self._news, self._lost)
         keys = {key(table): table for table in tables}
-        async with self._using:
-            rows = await self._connection.fetch(
-                "select key from unnest($1::bigint[]) as key where pg_try_advisory_lock(key)",
-                list(keys),
-            )
+        rows = await self._ask(
+            "select key from unnest($1::bigint[]) as key where pg_try_advisory_lock(key)",
+            list(keys),
+        )
         return {keys[row["key"]] for row in rows}
 
     async def release(self, table: str) -> None:
-        if self._connection is not None:
-            async with self._using:
-                await self._connection.execute("select pg_advisory_unlock($1)", key(table))
+        await self._ask("select pg_advisory_unlock($1)", key(table))
 
     async def tell(self, table: str, what: str) -> None:
-        if self._connection is not None:
-            async with self._using:
-                payload = f"{self.sender} {table} {what}"
-                await self._connection.execute("select pg_notify($1, $2)", CHANNEL, payload)
+        payload = f"{self.sender} {table} {what}"
+        await self._ask("select pg_notify($1, $2)", CHANNEL, payload)
+
+    async def _ask(self, statement: str, *values: Any) -> list[Any]:
+        """Ask the database, if it is there; a connection that fails, or is silent, is given up."""
+        async with self._using:
+            connection = self._connection
+            if connection is None:
+                return []
+            try:
+                rows: list[Any] = await connection.fetch(statement, *values)
+            except Exception:
+                connection.terminate()
+                self._gone(connection)
+                raise
+            return rows
 
     async def close(self) -> None:
         connection, self._connection = self._connection, None

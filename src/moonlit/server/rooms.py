@@ -27,7 +27,18 @@ from .logbook import Taken
 from .metrics import MATCHES, count_entry
 from .players import Thinkers
 from .replaying import course_of, follow
-from .rows import ChatRow, Entry, MatchRow, Measure, SeatRow, TableRow, Whole, host_of, seat_of
+from .rows import (
+    ChatRow,
+    Entry,
+    MatchRow,
+    Measure,
+    SeatRow,
+    Standing,
+    TableRow,
+    Whole,
+    host_of,
+    seat_of,
+)
 from .settings import Settings
 from .storage import Storage
 from .talking import Talk
@@ -253,6 +264,17 @@ class Room:
             else:
                 guest.send(messages.Table(table=self.table_state(guest)))
         self.stirred.set()
+
+    def is_behind(self, stored: Standing) -> bool:
+        """Has something happened of which this process knows nothing?"""
+        course, chat = self.course, self.chat[-1].number if self.chat else 0
+        here = self.row, self.seats, self.measures
+        if here != (stored.table, stored.seats, stored.measures):
+            return True
+        if (self.match.id, self.match.status) != (stored.match, stored.status):
+            return True
+        missed = course is not None and not course.broken and course.length < stored.length
+        return missed or chat < stored.chat
 
     async def _see_off(self, course: Course) -> None:
         """Another match has been made: show how this one ended, and note it."""

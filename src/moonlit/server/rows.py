@@ -147,3 +147,16 @@ def host_of(table: TableRow, seats: list[SeatRow]) -> int | None:
     """The host's seat; when the host has left, the first person's."""
     seat = seat_of(table.host, seats)
     return seat if seat is not None else next((s.seat for s in seats if s.person), None)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a table stands, in short: enough to see that something has changed."""
+
+    table: TableRow
+    seats: list[SeatRow]
+    measures: Measures
+    match: str
+    status: Status
+    length: int  # of the match's log
+    chat: int  # the number of the last line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Collection, Iterable
 from contextlib import asynccontextmanager, suppress
 from dataclasses import asdict
 from typing import Any
@@ -36,6 +36,7 @@ from .rows import (
     Measure,
     Measures,
     SeatRow,
+    Standing,
     TableRow,
     Whole,
 )
@@ -277,6 +278,43 @@ class Storage:
         seats, match = await self.seats(table.id), await self.latest_match(table.id)
         chat, measures = await self.chat(table.id), await self.measures(table.id)
         return Whole(table, seats, match, chat, measures)
+
+    async def standings(self, tables: Collection[str]) -> list[Standing]:
+        """How tables stand now."""
+        match, other = schema.matches, schema.matches.alias()
+        latest = select(func.max(other.c.number)).where(other.c.table_id == match.c.table_id)
+        log, said = schema.entries.c, schema.chat.c
+        query = select(
+            match.c.table_id,
+            match.c.id.label("match"),
+            match.c.status,
+            select(func.max(log.number)).where(log.match_id == match.c.id).label("length"),
+            select(func.max(said.number)).where(said.table_id == match.c.table_id).label("chat"),
+        ).where(match.c.table_id.in_(tables), match.c.number == latest.scalar_subquery())
+        rows = await self._rows(query)
+        of_tables = await self._rows(select(schema.tables).where(schema.tables.c.id.in_(tables)))
+        found = {row["id"]: TableRow(**row) for row in of_tables}
+        seats: dict[str, list[SeatRow]] = {id: [] for id in found}
+        column = schema.seats.c
+        of_seats = select(schema.seats).where(column.table_id.in_(tables)).order_by(column.seat)
+        for row in await self._rows(of_seats):
+            seats[row["table_id"]].append(_seat(row))
+        taken: dict[str, set[tuple[str, Measure]]] = {id: set() for id in found}
+        of_measures = select(schema.measures).where(schema.measures.c.table_id.in_(tables))
+        for row in await self._rows(of_measures):
+            taken[row["table_id"]].add((row["person"], row["kind"]))
+        return [
+            Standing(
+                found[row["table_id"]],
+                seats[row["table_id"]],
+                frozenset(taken[row["table_id"]]),
+                row["match"],
+                row["status"],
+                row["length"] or 0,
+                row["chat"] or 0,
+            )
+            for row in rows
+        ]
 
     async def nonces(self, match_id: str) -> dict[int, str]:
         rows = await self._rows(select(schema.nonces).where(schema.nonces.c.match_id == match_id))
