@@ -6,6 +6,8 @@ import pytest
 
 from cases import CASES, Case, name
 
+collect_ignore = ["foreign"]  # a package of its own, which tests install
+
 
 @pytest.fixture(params=CASES, ids=name)
 def case(request: pytest.FixtureRequest) -> Case:

@@ -30,11 +30,16 @@ def quickly() -> None:
 
 
 @app.command()
-def games() -> None:
-    """List the four games."""
+def games(
+    json: Annotated[
+        bool, typer.Option("--json", help="As data, with every option and level.")
+    ] = False,
+    lang: Language = "en",
+) -> None:
+    """List the games, those of installed packages among them."""
     from .commands.look import list_games
 
-    list_games()
+    list_games(json, lang)
 
 
 @app.command()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from moonlit import games
-from moonlit.bots import levels
+from moonlit.bots.ladder import offered
 from moonlit.bots.levels import YARDSTICK
 from moonlit.errors import BadInput
 
@@ -79,9 +79,7 @@ class Trial:
 
     def possible(self) -> bool:
         """Are its bots there?"""
-        return all(
-            levels.exists(bot, self.game) for bot in {self.level, self.against} - {YARDSTICK}
-        )
+        return {self.level, self.against} - {YARDSTICK} <= set(offered(self.game))
 
 
 def all_trials() -> dict[str, Trial]:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 
 from moonlit.errors import BadInput
 from moonlit.games.reading import shown
 
 from .bot import Bot
+from .ladder import LEVELS
 from .policies import POLICIES, PolicyBot
 
-LEVELS = ("random", "novice", "club", "expert", "master")  # each beats the one before it
 YARDSTICK = "cheat"  # it sees all cards; the arena alone may seat it
 SECONDS = {"expert": 0.1, "master": 1.0, YARDSTICK: 0.1}  # the budget that a level has by itself
 
@@ -100,13 +99,3 @@ def _search(spec: Spec, game: str, seed: int) -> Bot:
     kind = CheatBot if spec.level == YARDSTICK else SearchBot
     budget = Budget(spec.seconds or 0.0, spec.simulations or 0)
     return kind(spec.level, game, seed, budget, threads=spec.threads)
-
-
-@cache
-def exists(level: str, game: str) -> bool:
-    """Can this level play this game?"""
-    try:
-        bot(level, game, 0)
-    except BadInput:
-        return False
-    return True

@@ -21,6 +21,7 @@ from moonlit.kernel.records import Ints, Record
 from moonlit.kernel.rules import rule
 
 from .bot import Story
+from .ladder import has_thumb
 from .novice import habits, stumble
 
 POLICIES = ("random", "novice", "club")
@@ -113,11 +114,6 @@ def play_on(
             noted += 1
         apply(cell[0], seat, action)
         decisions[seat] += 1
-
-
-def has_thumb(game: str) -> bool:
-    """Does the game bring rules of thumb? Without them ``novice`` and ``club`` would be random."""
-    return games.game(game).part("players.club") is not None
 
 
 class PolicyBot:

@@ -2,26 +2,57 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from typing import Any
+
 from rich.console import Console
 from rich.markdown import Markdown
 from rich.table import Table
 
 from moonlit import games
+from moonlit.bots.ladder import offered
 from moonlit.errors import BadInput
 from moonlit.text import LANGUAGES
 
 
-def list_games() -> None:
-    """All games: name, players, minutes, who made them."""
+def list_games(as_json: bool = False, language: str = "en") -> None:
+    """All games: name, players, minutes, who made them; as data, with options and levels too."""
+    if as_json:
+        print(json.dumps(described(checked_language(language)), ensure_ascii=False, indent=1))
+        return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("game", "players", "minutes", "design"):
         table.add_column(heading)
     for game in games.CATALOGUE.values():
-        seats = "–".join(map(str, sorted({game.seats[0], game.seats[-1]})))
-        if game.seats == (2, 4):
-            seats = "2 or 4"
-        table.add_row(game.name, seats, str(game.minutes), game.designer)
-    Console().print(table)
+        table.add_row(game.name, numbers(game.seats), str(game.minutes), game.designer)
+    console = Console()
+    console.print(table)
+    for sentence in games.left_out():
+        console.print(f"\n{sentence}", style="yellow", markup=False)
+
+
+def described(language: str) -> dict[str, Any]:
+    """All games as data, and a sentence for each that is left out."""
+    return {
+        "games": [
+            {**game.described(language), "levels": offered(game.name)}
+            for game in games.CATALOGUE.values()
+        ],
+        "left_out": games.left_out(),
+    }
+
+
+def numbers(seats: Sequence[int]) -> str:
+    """Numbers of players in a word.
+
+    >>> numbers((2, 4)), numbers((2, 3, 4)), numbers((2,))
+    ('2 or 4', '2–4', '2')
+    """
+    first, last = seats[0], seats[-1]
+    if len(seats) < 3:
+        return " or ".join(map(str, seats)) if last - first > 1 else "–".join(map(str, seats))
+    return f"{first}–{last}"
 
 
 def checked_language(language: str) -> str:

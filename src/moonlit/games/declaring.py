@@ -22,7 +22,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
 from moonlit.errors import BadInput
-from moonlit.text import Source
+from moonlit.text import Source, say
 
 from .options import MAX_ROUNDS, Option, with_defaults
 
@@ -72,14 +72,15 @@ class Game:
     def measures(self) -> Measures:
         return cast("Measures", self._part("measures"))
 
+    def has(self, name: str) -> bool:
+        """Does it have a part that it need not have, such as ``players.club``? It is not loaded."""
+        folder, _, last = f"{self.home}.{name}".rpartition(".")
+        outer = folder == self.home or find_spec(folder) is not None
+        return outer and find_spec(f"{folder}.{last}") is not None
+
     def part(self, name: str) -> ModuleType | None:
-        """A part that a game need not have, such as ``players.beliefs``."""
-        folder = self.home
-        for step in name.split("."):
-            if find_spec(f"{folder}.{step}") is None:
-                return None
-            folder = f"{folder}.{step}"
-        return import_module(folder)
+        """A part that a game need not have, loaded."""
+        return import_module(f"{self.home}.{name}") if self.has(name) else None
 
     def _part(self, name: str) -> ModuleType:
         found = self.part(name)
@@ -90,6 +91,11 @@ class Game:
     def file(self, *path: str) -> Traversable:
         """A file of the game's folder."""
         return resources.files(self.home).joinpath(*path)
+
+    @cached_property
+    def has_lesson(self) -> bool:
+        """Is there a guided first round?"""
+        return self.file("lesson.json").is_file()
 
     def page(self, language: str) -> str:
         """The rules page, as it is written."""
@@ -104,6 +110,32 @@ class Game:
     def all_options(self) -> tuple[Option, ...]:
         """Its own options, and the one that every game has."""
         return (*self.options, MAX_ROUNDS)
+
+    def described_options(self, language: str) -> list[dict[str, Any]]:
+        """Its options as data, with words, and the numbers of players that may change them."""
+        return [
+            {
+                **option.described(),
+                "seats": list(option.seats or self.seats),
+                "title": say(self.name, "options", option.name, language),
+                "about": say(self.name, "options", f"{option.name}_about", language),
+            }
+            for option in self.all_options
+        ]
+
+    def described(self, language: str) -> dict[str, Any]:
+        """The game as data: what can be known of it without its rules."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "sentence": say(self.name, "about", "sentence", language),
+            "seats": list(self.seats),
+            "minutes": self.minutes,
+            "designer": self.designer,
+            "publisher": self.publisher,
+            "lesson": self.has_lesson,
+            "options": self.described_options(language),
+        }
 
     def encode(self, seats: int, options: Mapping[str, Any]) -> list[int]:
         """The options as the numbers that ``start`` takes; BadInput if one is wrong."""

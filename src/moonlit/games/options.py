@@ -38,6 +38,22 @@ class Option:
         """What else a form needs to know, besides kind, name, default, rule and seats."""
         return {}
 
+    def described(self) -> dict[str, Any]:
+        """The option as data: how it is entered, and what it is when nobody enters anything."""
+        return {
+            "name": self.name,
+            "kind": self.kind,
+            "default": self.default,
+            "rule": self.rule,
+            "none": False,
+            "low": None,
+            "high": None,
+            "length": None,
+            "values": [],
+            "keys": {},
+            **self.form(),
+        }
+
     @property
     def where(self) -> str:
         return f"option {self.name}"
@@ -101,7 +117,7 @@ class Choice(Option):
         return [self.values.index(value)]
 
     def form(self) -> dict[str, Any]:
-        return {"values": self.values}
+        return {"values": list(self.values)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,7 +154,7 @@ class Counts(Option):
         ]
 
     def form(self) -> dict[str, Any]:
-        return {"keys": self.most}
+        return {"keys": dict(self.most)}
 
 
 # Every game has it: end the match after so many rounds; null for no limit.

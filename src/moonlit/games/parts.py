@@ -87,10 +87,10 @@ class Rules(Protocol):
         """For each permutation what every entry stands for; alike cards have the same kind."""
 
     def longest(self, state: Any) -> tuple[int, int]:
-        """The most decisions of a match (0: no limit) and of a round."""
+        """The most deals and the most decisions of a match; 0 if it has no limit."""
 
     def shares(self, state: Any) -> tuple[float, float]:
-        """The most that a seat can win, and its fair share."""
+        """The most that a seat's share of a win can be, and the mean share."""
 
 
 class Happening(Protocol):

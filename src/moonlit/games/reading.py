@@ -55,11 +55,12 @@ def whole(value: object, low: int, high: int, where: str) -> int:
 
 
 def players(seats: int | None, allowed: Sequence[int], title: str) -> int:
-    """A number of players that a game is for; unless it is given, four."""
+    """A number of players that a game is for; unless it is given, four, or the most."""
     if seats is None:
-        return 4
+        return 4 if 4 in allowed else allowed[-1]
     if seats not in allowed:
-        numbers = ", ".join(map(str, allowed[:-1])) + f" or {allowed[-1]}"
+        several = ", ".join(map(str, allowed[:-1]))
+        numbers = f"{several} or {allowed[-1]}" if several else str(allowed[-1])
         raise BadInput(f"{title} is for {numbers} players, not {shown(seats)}.")
     return seats
 

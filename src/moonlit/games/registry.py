@@ -30,7 +30,7 @@ from .parts import Measures, Names, Rules
 OWN = "moonlit.games."
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 PARTS: Mapping[str, type] = {"contract": Rules, "names": Names, "measures": Measures}
-SECTIONS = ("refusals", "events", "view", "words")  # that every game has words for
+SECTIONS = ("about", "events", "moves", "refusals", "view", "words")  # words of every game
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,8 @@ def loaded(where: str) -> Game:
         raise BadInput(f"{attribute} is not a moonlit.games.Game")
     if not NAME.fullmatch(game.name) or game.name in text.catalogues():
         raise BadInput(f"{game.name!r} cannot be a game's name")
+    if not game.seats or list(game.seats) != sorted(set(game.seats)):
+        raise BadInput(f"its seats must be ascending numbers, not {game.seats}")
     if not game.home.startswith(OWN):  # ours are held to it by mypy and by tests
         lacking = list(missing(game))
         if lacking:

@@ -14,6 +14,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from moonlit.errors import BadInput
+
 from .mode import INTERPRETED
 from .random import pick
 from .records import Ints, Record, State, class_of
@@ -24,7 +26,16 @@ _knowledge: dict[tuple[type[Record], str], ModuleType | None] = {}
 
 
 def register(state_class: type[Record], module: ModuleType) -> None:
-    """Make a game known: its module holds all functions below."""
+    """Make a game known: its module holds all functions below.
+
+    Compiled code knows a game by the fields of its record, so no two games may have the same.
+    """
+    for other, game in _games.items():
+        if other.fields == state_class.fields and game.__name__ != module.__name__:
+            raise BadInput(
+                f"{module.__name__} has the same record as {game.__name__}; give its state another "
+                "field, or another name to one."
+            )
     _games[state_class] = module
 
 

@@ -13,7 +13,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import JSONResponse
 
-from moonlit import __version__
+from moonlit import __version__, games
 from moonlit.errors import MoonlitError
 
 from . import archive, health, lobby, pages, sockets
@@ -69,6 +69,8 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     compiling = asyncio.create_task(
         compile_all(hub.ready, hub.services.wanted, bots_here=not pool.processes)
     )
+    for sentence in games.left_out():
+        log.warning("a game is left out", extra={"what": sentence})
     log.info("started", extra={"database": settings.kind, "port": settings.port})
     try:
         yield

@@ -21,9 +21,9 @@ Send = Callable[[messages.Model], Awaitable[None]]
 
 
 def game_of(link: str) -> str | None:
-    """The game that a link such as ``lesson-lunar`` teaches."""
-    game = link.removeprefix(PREFIX)
-    return game if link.startswith(PREFIX) and game in games.CATALOGUE else None
+    """The game that a link teaches, which is the prefix and the game's name."""
+    game = games.CATALOGUE.get(link.removeprefix(PREFIX)) if link.startswith(PREFIX) else None
+    return game.name if game is not None and game.has_lesson else None
 
 
 class Teaching:

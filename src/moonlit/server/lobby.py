@@ -96,6 +96,7 @@ async def all_games(hub: TheHub, language: Tongue = "en") -> list[GameInfo]:
             minutes=entry.minutes,
             designer=entry.designer,
             publisher=entry.publisher,
+            lesson=entry.has_lesson,
             options=option_forms(entry.name, language),
             levels=[
                 LevelInfo(

@@ -53,7 +53,7 @@ class LevelInfo(Model):
 
 
 class GameInfo(Model):
-    """A game of the catalogue; ``ready`` when its rules are compiled."""
+    """A game of the catalogue; ``lesson``: it has one; ``ready`` when its rules are compiled."""
 
     name: str
     title: str
@@ -63,6 +63,7 @@ class GameInfo(Model):
     minutes: int
     designer: str
     publisher: str
+    lesson: bool
     options: list[OptionForm]
     levels: list[LevelInfo]
     default_level: Level

@@ -12,13 +12,13 @@ import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from moonlit import games
+from moonlit.bots import ladder
 from moonlit.bots.bot import Bot
-from moonlit.errors import BadInput
 from moonlit.kernel import cells
 from moonlit.table.thinking import Illegal, allowed, whole_move
 
@@ -39,7 +39,7 @@ SECONDS = {"expert": 0.1, "master": 0.8}  # that a level which searches may thin
 LEAST_SECONDS = 0.02
 HINT_SECONDS = 0.4
 MOST_HINTS, MOST_HINTS_EACH = 60, 4  # that wait: altogether, and of one person
-PREFERRED: tuple[Level, ...] = ("club", "novice", "random")  # the default: the first there is
+PREFERRED: tuple[Level, ...] = ("club", "expert")  # the default: the first there is
 
 
 def make(level: str, game: str, seed: int, seconds: float) -> Bot:
@@ -49,17 +49,10 @@ def make(level: str, game: str, seed: int, seconds: float) -> Bot:
     return bot
 
 
-@cache
 def offered(game: str) -> tuple[Level, ...]:
     """The levels that can play a game."""
-    found = []
-    for level in LEVELS:
-        try:
-            make(level, game, 0, LEAST_SECONDS)
-        except BadInput:
-            continue
-        found.append(level)
-    return tuple(found)
+    there = ladder.offered(game)
+    return tuple(level for level in LEVELS if level in there)
 
 
 def usual(game: str) -> Level:

@@ -133,7 +133,8 @@ class GameScreen(Screen[None]):
         yield Select(levels, value=game["default_level"], allow_blank=False, id="level")
         with Horizontal(id="do"):
             yield Button(words("menu_play"), variant="primary", id="play")
-            yield Button(words("menu_lesson"), id="lesson")
+            if game["lesson"]:
+                yield Button(words("menu_lesson"), id="lesson")
         yield Label("", id="problem")
         yield Static(self.words("game_keys"), id="keys")
 

@@ -113,7 +113,7 @@ export interface Event {
   text: string;
 }
 
-/** A game of the catalogue; ``ready`` when its rules are compiled. */
+/** A game of the catalogue; ``lesson``: it has one; ``ready`` when its rules are compiled. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -123,6 +123,7 @@ export interface GameInfo {
   minutes: number;
   designer: string;
   publisher: string;
+  lesson: boolean;
   options: OptionForm[];
   levels: LevelInfo[];
   default_level: "random" | "novice" | "club" | "expert" | "master";

@@ -1,0 +1,1 @@
+"""High Card, a game from another package: three cards each, the highest takes the trick."""
