@@ -87,6 +87,14 @@ def test_scenario_prints_a_line_a_file(tmp_path: Path) -> None:
     assert "no such file" in done.stdout
 
 
+def test_replay_says_that_moves_were_taken_back() -> None:
+    root = Path(__file__).parents[2]
+    file = str(root / "web" / "src" / "lib" / "fixtures" / "takebacks.json")
+    assert "Moves were taken back 2 times." in moonlit("replay", file, "--verify").stdout
+    assert "took back 1 of 4 moves." in moonlit("replay", file).stdout
+    assert "4手のうち1手を戻しました。" in moonlit("replay", file, "--lang", "ja").stdout
+
+
 def test_random_records_replay_and_verify(tmp_path: Path) -> None:
     done = moonlit("random", "lunar-trick", "--seats", "3", "--seed", "7", "--count", "2")
     again = moonlit("random", "lunar-trick", "--seats", "3", "--seed", "7", "--count", "2")

@@ -1,6 +1,7 @@
 """Match records: replayed to the same result, and any change of a byte is found."""
 
 import json
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -8,7 +9,8 @@ from hypothesis import strategies as st
 
 from cases import Case
 from moonlit.errors import BadRecord
-from moonlit.table.chance import random_match
+from moonlit.kernel.random import seeded
+from moonlit.table.chance import random_match, random_move
 from moonlit.table.match import Match
 from moonlit.table.records import dumps, load_match, loads, to_record, verify
 from moonlit.table.seals import Seal
@@ -113,3 +115,57 @@ def test_an_unfinished_match_goes_on_from_its_record() -> None:
     again = load_match(loads(text))
     assert again.turn() == [0, 2]
     assert again.view(1) == match.view(1)
+
+
+# --- moves taken back ---------------------------------------------------------------------------
+
+
+RECORDS = Path(__file__).parent / "records"
+FIXTURES = Path(__file__).parents[2] / "web" / "src" / "lib" / "fixtures"
+IN_BROWSER = FIXTURES / "takebacks.json"  # the client checks the same record
+
+
+def taken_back() -> str:
+    """A record of a match in which two moves were taken back."""
+    match = Match("lunar-trick", 3, {"max_rounds": 1}, seal=Seal.from_seed(5), clock=lambda: 0.0)
+    rng = seeded(5)
+    while match.outcome() is None:
+        match.play(random_move(match, rng))
+        if len(match.moves) in (4, 9) and len(match.taken_back) < 2:
+            match.take_back(match.moves[-1].seat, len(match.moves) - 1)
+    return dumps(to_record(match))
+
+
+def test_a_record_shows_that_moves_were_taken_back() -> None:
+    text = taken_back()
+    assert text == IN_BROWSER.read_text("utf-8").strip()
+    assert verify(text).endswith("Moves were taken back 2 times.")
+    match = load_match(loads(text))
+    assert [(back.after, back.to) for back in match.taken_back] == [(4, 3), (4, 3)]
+    assert dumps(to_record(match)) == text
+
+
+def test_a_take_back_cannot_be_left_out_or_changed() -> None:
+    record = json.loads(taken_back())
+    for change in (lambda backs: backs.pop(), lambda backs: backs[0].update(to=0)):
+        changed = json.loads(json.dumps(record))
+        change(changed["takebacks"])
+        with pytest.raises(BadRecord, match="chain is broken"):
+            verify(dumps(changed))
+    del record["takebacks"]
+    with pytest.raises(BadRecord, match="chain is broken at the result"):
+        verify(dumps(record))
+
+
+@pytest.mark.parametrize(
+    "backs", [3, [3], [{"seat": 0}], [{"seat": 0, "after": 2, "to": 2, "hash": ""}]]
+)
+def test_take_backs_that_cannot_be_are_refused(backs: object) -> None:
+    with pytest.raises(BadRecord, match="cannot be"):
+        loads(dumps({**json.loads(RECORD), "takebacks": backs}))
+
+
+def test_a_record_from_before_take_backs_were_written_down_still_verifies() -> None:
+    old = (RECORDS / "before-takebacks.json").read_text("utf-8")
+    assert "takebacks" not in old
+    assert "from the sealed deals to the result" in verify(old)

@@ -11,6 +11,7 @@ from rich.console import Console
 from moonlit.errors import BadInput, MoonlitError
 from moonlit.table import records, scenarios
 from moonlit.table.match import Match
+from moonlit.text import say
 
 from .look import checked_language
 
@@ -82,5 +83,11 @@ def show(record: dict, language: str) -> None:  # type: ignore[type-arg]
         if event.name == "dealt":
             console.print()
         console.print(everything.text(match.game, match.people, language), markup=False)
+    if match.taken_back:
+        console.print()
+    for back in match.taken_back:
+        who, count = match.people[back.seat], back.after - back.to
+        values = {"who": who, "count": count, "after": back.after}
+        console.print(say("common", "prompt", "took_back", language, **values), markup=False)
     if match.outcome() is None:
         console.print("\nThe match is unfinished.")

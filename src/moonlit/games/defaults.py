@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 DECLINE = 0
@@ -37,3 +38,8 @@ def next_options(state: Any) -> dict[str, Any]:
 
 def penalised(state: Any, seat: int, action: int) -> bool:
     return False
+
+
+def reveals(before: Any, seat: int, actions: Sequence[int], after: Any) -> bool:
+    """To be on the safe side, until a game says what it shows."""
+    return True

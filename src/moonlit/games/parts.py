@@ -167,6 +167,12 @@ class Names(Protocol):
     ) -> None:
         """Tell what a move did, in order."""
 
+    def reveals(self, before: Any, seat: int, actions: Sequence[int], after: Any) -> bool:
+        """Did a move bring to light what its own seat could not know before?
+
+        Then it cannot be taken back: nobody can un-know a card. A new deal is not asked about.
+        """
+
     def penalised(self, state: Any, seat: int, action: int) -> bool:
         """May a person take this illegal action all the same, and be penalised for it?
 

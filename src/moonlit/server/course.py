@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
 from moonlit.table import records
 from moonlit.table.events import Event
-from moonlit.table.match import Match, Played
+from moonlit.table.match import Match
 from moonlit.table.sight import Sight
 
 from .rows import Entry
@@ -150,7 +150,7 @@ class Course:
         for event in self.match.play(f"{entry.seat} {entry.text}"):
             self._tell(event)
         last = self.match.moves[-1]
-        self.match.moves[-1] = Played(last.seat, last.words, entry.time)
+        self.match.moves[-1] = replace(last, time=entry.time)
         self.outcome = self.match.outcome()
         self.asked = None
         self.declined.clear()
@@ -197,7 +197,8 @@ class Course:
         return set()
 
     def _takeback(self, entry: Entry) -> set[int]:
-        self.match.undo(int(entry.text))
+        assert entry.seat is not None
+        self.match.take_back(entry.seat, int(entry.text))
         self.outcome = self.match.outcome()
         self._tell(Event("taken_back", entry.seat, {"moves": len(self.match.moves)}))
         self.asked = None

@@ -22,14 +22,27 @@ from .sight import Choice, Sight
 
 @dataclass(frozen=True)
 class Played:
-    """A move that was made: its seat, its words, and when, in milliseconds since the start."""
+    """A move that was made: its seat, its words, and when, in milliseconds since the start.
+
+    With one that ``revealed`` something its own seat has learned what it could not know before.
+    """
 
     seat: int
     words: str
     time: int
+    revealed: bool = True
 
     def __str__(self) -> str:
         return f"{self.seat} {self.words}"
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """A seat took moves back: after so many moves, to where only the first ``to`` stood."""
+
+    seat: int
+    after: int
+    to: int
 
 
 @dataclass(frozen=True)
@@ -78,6 +91,7 @@ class Match:
         self.rules = self.entry.rules
         self.cell = cells.new(self.rules.State)
         self.moves: list[Played] = []
+        self.taken_back: list[TakenBack] = []
         self.events: list[Event] = []
         self.deals = 0
         self._clock, self._began = clock, clock()
@@ -237,6 +251,17 @@ class Match:
         self.now = self._plain(self.cell)
         del self.moves[keep:], self._before[keep:], self.events[events:], self._noticed[noticed:]
 
+    def nothing_came_out(self, seat: int) -> bool:
+        """Is the last move this seat's, and has it learned nothing by it that it could not know?"""
+        last = self.moves[-1] if self.moves else None
+        return last is not None and last.seat == seat and not last.revealed
+
+    def take_back(self, seat: int, to: int) -> None:
+        """Undo moves for a seat that wants them back, and note that it did."""
+        after = len(self.moves)
+        self.undo(to)
+        self.taken_back.append(TakenBack(seat, after, to))
+
     def _read(self, move: str) -> tuple[int, str]:
         """The seat of a move, and its words."""
         parts = move.split(maxsplit=1) if isinstance(move, str) else []
@@ -257,10 +282,12 @@ class Match:
         for action in actions:
             self._step(seat, action)
         self.now = self._plain(self.cell)
-        words = self.names.write(before, seat, actions)
-        self.moves.append(Played(seat, words, int((self._clock() - self._began) * 1000)))
+        revealed = self.names.reveals(before, seat, actions, self.now)
         self.names.happenings(before, seat, actions, self.now, self._tell)
+        deals = self.deals
         self._deal_if_due()
+        words, now = self.names.write(before, seat, actions), self._clock() - self._began
+        self.moves.append(Played(seat, words, int(now * 1000), revealed or self.deals > deals))
         return self.events[first_event:]
 
     def _declining(self, seat: int, action: int) -> list[int]:

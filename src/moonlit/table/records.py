@@ -2,7 +2,8 @@
 
 A record is written in one canonical way (``dumps``), so that a change of any byte shows. Its
 links: the header's hash; then, for every move, the hash of the link before it and the move; the
-last one, over the result, stands with the result.
+last one, over the result, stands with the result. If moves were taken back, that is said between
+moves and result, each time with a link of its own: ``after`` so many moves, back ``to`` so many.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from moonlit.errors import BadInput, BadRecord, MoonlitError
 from moonlit.games.reading import shown
 
-from .match import Match, Played
+from .match import Match, TakenBack
 from .seals import Seal
 
 VERSION = 1
@@ -31,6 +33,7 @@ HEADER = (
     "nonces",
     "commitment",
 )
+TAKEN_BACK = ("seat", "after", "to")
 LARGEST = 16 * 1024 * 1024
 
 
@@ -63,6 +66,10 @@ def to_record(match: Match, started: str | None = None) -> dict[str, Any]:
     for move in match.moves:
         chain = link(chain, [str(move), move.time])
         record["moves"].append({"move": str(move), "time": move.time, "hash": chain})
+    for back in match.taken_back:
+        said = {"seat": back.seat, "after": back.after, "to": back.to}
+        chain = link(chain, said)
+        record.setdefault("takebacks", []).append({**said, "hash": chain})
     record["result"] = None
     outcome = match.outcome()
     if outcome:
@@ -129,6 +136,21 @@ def _check_types(record: Mapping[str, Any]) -> None:
             )
         if not isinstance(move["move"], str) or not isinstance(move["time"], int):
             raise BadRecord(f"Move {number} of the record is {shown(move)}, which it cannot be.")
+    _check_takebacks(record)
+
+
+def _check_takebacks(record: Mapping[str, Any]) -> None:
+    """They were not always written down: a record without them says nothing about it."""
+    backs = record.get("takebacks", [])
+    if not isinstance(backs, list):
+        raise BadRecord(f"The record's 'takebacks' is {shown(backs)}, which it cannot be.")
+    for number, back in enumerate(backs, 1):
+        fields = set(back) if isinstance(back, dict) else set()
+        whole = fields == {*TAKEN_BACK, "hash"} and all(
+            isinstance(back[key], int) for key in TAKEN_BACK
+        )
+        if not whole or not 0 <= back["to"] < back["after"]:
+            raise BadRecord(f"Take-back {number} of the record is {shown(back)}: it cannot be.")
 
 
 def seal_of(record: Mapping[str, Any]) -> Seal:
@@ -158,8 +180,10 @@ def replay(record: Mapping[str, Any]) -> Iterator[Match]:
             match.play(entry["move"])
         except MoonlitError as error:
             raise BadRecord(f"Move {number}, {entry['move']!r}, is refused: {error}") from None
-        match.moves[-1] = Played(match.moves[-1].seat, match.moves[-1].words, entry["time"])
+        match.moves[-1] = replace(match.moves[-1], time=entry["time"])
         yield match
+    for entry in record.get("takebacks", ()):
+        match.taken_back.append(TakenBack(*(entry[key] for key in TAKEN_BACK)))
 
 
 def load_match(record: Mapping[str, Any]) -> Match:
@@ -183,6 +207,10 @@ def verify(text: str) -> str:
             raise BadRecord(
                 f"The chain is broken at move {number}, {entry['move']!r}: {_broken(number)}"
             )
+    for number, entry in enumerate(record.get("takebacks", ()), 1):
+        chain = link(chain, {key: entry[key] for key in TAKEN_BACK})
+        if chain != entry["hash"]:
+            raise BadRecord(f"The chain is broken at take-back {number}: {_broken(number)}")
     result = record["result"]
     if isinstance(result, dict):
         said = {key: value for key, value in result.items() if key != "hash"}
@@ -193,9 +221,11 @@ def verify(text: str) -> str:
     match = load_match(record)
     if to_record(match, record["started"]) != record:
         raise BadRecord("The result, or how a move is written, is not what the moves lead to.")
+    often = len(match.taken_back)
+    backs = f" Moves were taken back {'once' if often == 1 else f'{often} times'}." if often else ""
     if result is None:
-        return f"{len(match.moves)} moves verified; the match is unfinished."
-    return f"{len(match.moves)} moves verified, from the sealed deals to the result."
+        return f"{len(match.moves)} moves verified; the match is unfinished.{backs}"
+    return f"{len(match.moves)} moves verified, from the sealed deals to the result.{backs}"
 
 
 def _broken(number: int) -> str:

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import record from './fixtures/record.json?raw';
+import again from './fixtures/takebacks.json?raw';
 import decks from './fixtures/decks.json';
 import { check, commitment, deck, type MatchRecord } from './seals';
 
@@ -37,6 +38,14 @@ describe('a sealed match', () => {
     expect(findings.find((one) => one.part === 'chain')).toMatchObject({ fine: false, at: 5 });
     expect(bad(check(text.replace('"by":"LT-', '"by":"LX-'), remembered, decks))).toEqual(['result']);
     expect(bad(check(text.replace('月子', '月美'), remembered, decks))).toEqual(['chain']);
+  });
+
+  it('shows that moves were taken back, and that nobody left it out', () => {
+    const nothing = { commitment: null, nonce: null };
+    expect(bad(check(again.trim(), nothing, []))).toEqual([]);
+    expect(bad(check(again.trim().replace('"to":3', '"to":2'), nothing, []))).toEqual(['chain']);
+    const without = again.trim().replace(/"takebacks":\[.*?\],/, '');
+    expect(bad(check(without, nothing, []))).toEqual(['result']);
   });
 
   it('is not what was promised with another commitment, nonce or deck', () => {

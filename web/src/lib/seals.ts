@@ -65,6 +65,7 @@ export interface MatchRecord {
   nonces: string[];
   commitment: string;
   moves: Entry[];
+  takebacks?: { seat: number; after: number; to: number; hash: string }[];
   result: { winners: number[]; by: string; shares: number[]; hash: string } | null;
 }
 
@@ -102,13 +103,17 @@ export function check(text: string, remembered: Remembered, dealt: Deal[]): Find
   return findings;
 }
 
-/** The links over the header, every move and the result. */
+/** The links over the header, every move, every take-back and the result. */
 function chain(text: string, record: MatchRecord): Finding[] {
   const of = record.moves.length;
   let link = hash(`${text.slice(0, text.indexOf(',"moves":['))}}`);
   for (const [index, entry] of record.moves.entries()) {
     link = hash(link + JSON.stringify([entry.move, entry.time]));
     if (link !== entry.hash) return [{ part: 'chain', fine: false, at: index + 1, of }];
+  }
+  for (const { hash: said, ...back } of record.takebacks ?? []) {
+    link = hash(link + JSON.stringify(back));
+    if (link !== said) return [{ part: 'chain', fine: false, at: of, of }];
   }
   const findings: Finding[] = [{ part: 'chain', fine: true, at: 0, of }];
   if (record.result) {

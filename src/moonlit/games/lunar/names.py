@@ -236,6 +236,13 @@ def tell_round(after: State, tell: Happening) -> None:
         )
 
 
+def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> bool:
+    """LU-6: with the last pass all receive cards. LU-41: a trick of two fills up the sky."""
+    if before.phase == PASS:
+        return after.phase != PASS
+    return after.ranks_left + after.suits_left < before.ranks_left + before.suits_left
+
+
 def ended(state: State) -> str:
     """The rule that ended the match."""
     return "LU-21" if state.ended_by == BY_RULE else "max_rounds"

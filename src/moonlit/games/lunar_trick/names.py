@@ -129,6 +129,11 @@ def happenings(
         )
 
 
+def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> bool:
+    """LT-10: the last choice of the opening turns up everyone's card."""
+    return before.phase == OPENING != after.phase
+
+
 def trick(table: Sequence[int]) -> list[str | None]:
     """The cards of a trick by seat."""
     return [None if card == NO_CARD else KINDS[card] for card in table]

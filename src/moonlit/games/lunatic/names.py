@@ -317,6 +317,12 @@ def next_options(state: State) -> dict[str, Any]:
     return {} if state.next_dealer == NOBODY else {"dealer": int(state.next_dealer)}
 
 
+def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> bool:
+    """LN-15, LN-36: a doubt turns cards up. LN-35: who is bound and should open shows if it can."""
+    bound = (before.bound | after.bound) >> after.opener & 1
+    return actions[0] in (DOUBT, PLAY_ASTRONOMER) or bool(after.placed == 0 and bound)
+
+
 def ended(state: State) -> str:
     """The rule that ended the match."""
     return RULES[state.end_rule][0] if state.ended_by == BY_RULE else "max_rounds"

@@ -158,6 +158,11 @@ def tell_round(after: State, tell: Happening) -> None:
     )
 
 
+def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> bool:
+    """SM-41, SM-42: a card of the dummy is turned up."""
+    return before.seats == 2 and after.sizes[DUMMY] != before.sizes[DUMMY]
+
+
 def ended(state: State) -> str:
     """The rule that ended the match."""
     return "SM-31" if state.ended_by == BY_RULE else "max_rounds"
