@@ -2,22 +2,25 @@
 
 import asyncio
 import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import insert
 
 from moonlit.bots.bot import Story
 from moonlit.errors import BadInput, MoonlitError, Refused
 from moonlit.kernel import cells
 from moonlit.kernel.cells import Cell
-from moonlit.server import players
+from moonlit.server import players, schema
 from moonlit.server.checks import CHECKS, check
-from moonlit.server.course import Course
+from moonlit.server.course import MOST_TAKEBACKS, Course
 from moonlit.server.hub import Hub
 from moonlit.server.lobby_models import NewTable
 from moonlit.server.metrics import FAULTS
 from moonlit.server.players import Thinkers
+from moonlit.server.replaying import PAGE
 from moonlit.server.rooms import Room
 from moonlit.server.rows import Entry
 from moonlit.server.starting import begin, make_table
@@ -178,3 +181,65 @@ def test_a_bots_illegal_choice_becomes_a_legal_one_and_is_counted(
         assert "verified" in records.verify(ada.http.get(f"/api/records/{ada.match}").text)
         ada.leave_the_room()
     assert faults.get() > before
+
+
+# --- taking back ------------------------------------------------------------------------------
+
+
+def test_a_seat_takes_back_a_bounded_number_of_times(person: Callable[..., Player]) -> None:
+    ada = person()
+    ada.sit(ada.new_table("lunar-trick", seats=3, bots="random", start=True)["play_link"])
+    ada.until_position(lambda _: ada.must_act())
+    for _ in range(MOST_TAKEBACKS):
+        assert ada.position is not None
+        move = next(one["move"] for one in ada.position["yours"] if one["refusal"] is None)
+        assert ada.ask(type="move", move=move)["type"] == "ack"
+        assert ada.ask(type="takeback")["type"] == "ack"
+    assert ada.position is not None
+    move = next(one["move"] for one in ada.position["yours"] if one["refusal"] is None)
+    assert ada.ask(type="move", move=move)["type"] == "ack"
+    answer = ada.ask(type="takeback")
+    assert answer["type"] == "refused"
+    assert "fifty times" in answer["text"]
+    ada.until_position(lambda position: not position["can_take_back"])
+
+
+def test_a_very_long_log_is_played_in_turns_with_everything_else(tmp_path: Path) -> None:
+    """Sixty thousand take-backs, from before there was a bound."""
+
+    async def body() -> None:
+        settings = settings_for(tmp_path)
+        storage = Storage(settings.database, "test")
+        await storage.open()
+        hub = Hub(settings, storage, Thinkers(Pool(0, 1000)))
+        hub.services.set_ready("lunar-trick")
+        row = await make_table(settings, storage, NewTable(game="lunar-trick", name="Ada"), "ada")
+        room = await hub.room_of(row)
+        await begin(room, {})
+        match = room.match.id
+        await room.append("move", 0, next(room.playing.match.legal_moves(0)))
+        async with storage.write() as connection:
+            await connection.execute(
+                insert(schema.entries),
+                [
+                    {"match_id": match, **vars(Entry(number, "takeback", 0, "1", 5))}
+                    for number in range(2, 60_002)
+                ],
+            )
+        del hub.rooms[row.id]
+        turns = 0
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                await asyncio.sleep(0)
+                turns += 1
+
+        waiting = asyncio.create_task(others())
+        again = await hub.room_of(row)
+        waiting.cancel()
+        assert again.playing.length == 60_001
+        assert turns > 60_001 / PAGE  # at the very least between two pages
+        await storage.close()
+
+    asyncio.run(body())

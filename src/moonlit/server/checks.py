@@ -64,6 +64,8 @@ def takeback(course: Course, entry: Entry) -> None:
     moves = course.match.moves
     to = int(entry.text) if entry.text.isascii() and entry.text.isdigit() else len(moves)
     expect(is_seat(course, entry) and to < len(moves), "There is no such move to take back.")
+    assert entry.seat is not None
+    expect(course.takebacks_left(entry.seat) > 0, "That seat has taken back often enough.")
 
 
 def people(course: Course, entry: Entry) -> None:

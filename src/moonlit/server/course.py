@@ -19,6 +19,8 @@ from .rows import Entry
 from .stopwatches import Stopwatch
 
 log = logging.getLogger("moonlit.server")
+
+MOST_TAKEBACKS = 50  # of a seat in a match
 PEOPLE = ("stood_in", "is_back", "left", "resigned", "removed")  # what becomes of a seat
 ASKED_SECONDS = 60.0  # in which the others may answer a wish to take a move back
 
@@ -60,6 +62,7 @@ class Course:
         self.window: Window | None = None
         self.asked: Asked | None = None
         self.declined: Counter[int] = Counter()  # wishes to take back, since the last move
+        self.taken_back: Counter[int | None] = Counter()  # how often moves were, by seat
         self.given_up = False
         self.broken = False  # the log goes on, but cannot be played any further
         self.outcome = match.outcome()  # who won and why, once it is known
@@ -102,6 +105,10 @@ class Course:
         if not self.window.open:
             return self.sight(self.match.spectator).waiting
         return [seat for seat in self.match.waiting() if not self.answered(seat)]
+
+    def takebacks_left(self, seat: int) -> int:
+        """How often a seat may still take back: a log has to end some time."""
+        return max(0, MOST_TAKEBACKS - self.taken_back[seat])
 
     def window_answers(self) -> dict[int, int]:
         """The answers that persons have given in the window."""
@@ -200,6 +207,7 @@ class Course:
         assert entry.seat is not None
         self.match.take_back(entry.seat, int(entry.text))
         self.outcome = self.match.outcome()
+        self.taken_back[entry.seat] += 1
         self._tell(Event("taken_back", entry.seat, {"moves": len(self.match.moves)}))
         self.asked = None
         self._go_on(entry.time)

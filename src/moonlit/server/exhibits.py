@@ -36,10 +36,10 @@ def played(log: MatchLog) -> Course:
     return course
 
 
-def waiting(log: MatchLog) -> bytes:
-    """The seats that have to do something, a byte each; nobody has, once the match is over."""
+def waiting(log: MatchLog) -> bytes | None:
+    """The seats that have to do something, a byte each; None if the match is over."""
     course = played(log)
-    return b"" if course.over else bytes(sorted(course.waiting()))
+    return None if course.over else bytes(sorted(course.waiting()))
 
 
 def record(log: MatchLog) -> bytes | None:

@@ -198,12 +198,12 @@ async def mine(request: Request, hub: TheHub, person: Somebody, language: Tongue
     running: list[MatchInfo] = []
     finished: list[MatchInfo] = []
     for match, seat, table in await hub.storage.matches_of(person):
-        room = hub.rooms.get(table.id)
-        if room is not None and room.match.id == match.id:
-            match = room.match  # which may have turned out to be over
         waits = False
         if match.status != "over" and len(running) < TURNS_SHOWN:
             waits = await is_waited_for(request, hub, table, match, seat, person)
+        room = hub.rooms.get(table.id)
+        if room is not None and room.match.id == match.id:
+            match = room.match  # which may have turned out to be over
         info = MatchInfo(
             match=match.id,
             game=table.game,
@@ -235,6 +235,8 @@ async def is_waited_for(
     whose = request.client.host if request.client else ""
     try:
         found = await hub.background.run(key, whose, lambda: hub.match_log(match), exhibits.waiting)
+        if found is None:  # over by its log, or closed by it: that is noted when it is loaded
+            await hub.room_of(table)
     except Full:
         return False
     return found is not None and seat in found

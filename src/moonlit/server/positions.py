@@ -104,6 +104,7 @@ def position(
         can_take_back=mine
         and course.asked is None
         and not (window is not None and window.open)
+        and course.takebacks_left(seat) > 0
         and any(move.seat == seat for move in match.moves),
         result=result(course, language),
         seal=seal(course, row),

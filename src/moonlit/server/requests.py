@@ -213,6 +213,8 @@ async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Mode
     own = [at for at, move in enumerate(course.match.moves) if move.seat == seat]
     if course.over or not own or course.asked is not None or course.in_window:
         raise Denied("no_takeback")
+    if not course.takebacks_left(seat):
+        raise Denied("takebacks_spent")
     if course.declined[seat] >= MOST_DECLINED:
         raise Denied("declined")
     if room.persons() == [seat]:
