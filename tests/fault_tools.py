@@ -239,10 +239,20 @@ class Person(Player):
         self.go_to(address)
         self.sit(link, match=self.match or None, seen=len(self.events))
         if self.open_question is not None:
-            match, message = self.open_question
-            if match == self.match:
-                self.ask(**message)
-            self.open_question = None
+            self.ask_again()
+
+    def ask_again(self) -> dict[str, Any]:
+        """Ask for what was not answered; in another match nobody wants it any more."""
+        assert self.open_question is not None
+        match, message = self.open_question
+        if match == self.match:
+            return self.ask(**message)
+        self.open_question = None
+        return {}
+
+    def act(self, rng: random.Random) -> dict[str, Any]:
+        """Do something, after what is still open."""
+        return self.ask_again() if self.open_question is not None else self.random_move(rng)
 
     def go_to(self, address: str) -> None:
         """Ask at this server from now on."""
@@ -298,18 +308,23 @@ class Company:
     def come(self, addresses: list[str]) -> None:
         """Everybody comes back to the table; if there is none, to a new one."""
         if not self.link:
-            self.new_table(addresses)
+            self.next_table(addresses)
         for person, address in zip(self.people, addresses, strict=True):
             person.come(address, self.link)
 
-    def new_table(self, addresses: list[str]) -> None:
+    def next_table(self, addresses: list[str]) -> None:
         """Another game, at a new table."""
         setting = SETTINGS[self._tables % len(SETTINGS)]
         self._tables += 1
-        host, guest = self.people
+        self.new_table(addresses, setting.game, setting.seats, setting.options)
+
+    def new_table(
+        self, addresses: list[str], game: str, seats: int, options: dict[str, Any], **table: Any
+    ) -> None:
         for person, address in zip(self.people, addresses, strict=True):
             person.go_to(address)
-        made = host.new_table(setting.game, seats=setting.seats, options=setting.options)
+        host, guest = self.people
+        made = host.new_table(game, seats=seats, options=options, **table)
         answer = guest.join(made["play_link"])
         assert answer.is_success, answer.text
         self.link = made["play_link"]
@@ -331,7 +346,7 @@ class Company:
             for person in self.people:
                 drain(person)
                 if person.must_act():
-                    person.random_move(self.rng)
+                    person.act(self.rng)
                     made, acted = made + 1, True
             if all(person.over for person in self.people):
                 self.account.verify(self.people[0].address, self.people[0].match)
