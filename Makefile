@@ -39,8 +39,8 @@ test-slow: client  ## the slow tests
 	$(BIN)/python -m pytest -m slow --ignore=tests/browser --ignore=tests/faults
 	$(BIN)/python -m pytest -m slow tests/browser
 
-# Two rounds each are slow tests too; ROUNDS=100 takes about ten minutes.
-test-faults: $(READY)  ## kill servers, fill disks, lock files, set clocks, cut connections: ROUNDS=100
+# A hundred rounds for each kind of database, unless ROUNDS says otherwise.
+test-faults: $(READY)  ## kill servers, fill disks, lock files, set clocks, cut connections
 	MOONLIT_RULES=interpreted MOONLIT_FAULT_ROUNDS=$(or $(ROUNDS),100) $(BIN)/python -m pytest -s -m slow tests/faults
 
 fixtures: $(READY)  ## the positions that the tables are tried at

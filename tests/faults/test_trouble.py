@@ -25,6 +25,7 @@ from wires import Wire
 pytestmark = pytest.mark.slow
 
 ROUNDS = int(os.environ.get("MOONLIT_FAULT_ROUNDS", "5"))
+TIMES, CUTS = min(ROUNDS, 5), min(ROUNDS, 20)  # that a disk is full, and that people are cut off
 LOOKED_AT = 3.0  # seconds in which a server in trouble is watched
 MOST_LINES = 40  # that it writes meanwhile; it was some thousand a second
 
@@ -68,7 +69,7 @@ def test_a_full_disk_stores_nothing_says_so_and_goes_on_when_there_is_room(
         try:
             server = servers.start()
             company.come([server.address] * 2)
-            for _ in range(ROUNDS):
+            for _ in range(TIMES):
                 company.play(10)
                 filler = fill(disk)
                 until_nothing_is_stored(company, server.address)
@@ -118,7 +119,7 @@ def test_cut_connections_of_people(tmp_path: Path, account: Account) -> None:
     wire = Wire(urlsplit(server.address).port or 0)
     near = f"http://127.0.0.1:{wire.port}"
     try:
-        for number in range(ROUNDS):
+        for number in range(CUTS):
             if number % 5 == 0:
                 company.link = ""
             company.come([near, server.address])
@@ -149,7 +150,7 @@ def test_cut_connections_to_postgresql(tmp_path: Path, account: Account) -> None
         try:
             addresses = [far.start().address, near.start().address]
             company.come(addresses)
-            for _ in range(ROUNDS):
+            for _ in range(TIMES):
                 company.play(10)
                 wire.cut()
                 status = get(f"{addresses[0]}/health").status_code
