@@ -26,6 +26,8 @@ from odd_messages import BROKEN, KINDS, Scene, message
 from server_tools import PATIENCE, Faults, Player, Site, check_log
 
 Persons = Callable[..., Player]
+# The server, in a thread of this process, has a use for chance of its own.
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module inside strategies")
 QUICK = settings(
     max_examples=12,
     deadline=None,
