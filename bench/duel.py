@@ -32,18 +32,7 @@ from moonlit.bots.search.simulate import name_of
 from moonlit.bots.search.tree import Tree, clear, find, first_edge
 from moonlit.kernel import arrays, records
 from moonlit.kernel.cards import count, has, lowest, nth
-from moonlit.kernel.contract import (
-    advise,
-    apply,
-    deal,
-    legal,
-    outcome,
-    payoffs,
-    shuffle,
-    start,
-    view,
-    waiting,
-)
+from moonlit.kernel.contract import advise, apply, deal_due, legal, outcome, payoffs, start, view
 from moonlit.kernel.random import draw, pick, seeded
 from moonlit.kernel.rules import rule
 from uct import most_tried, think_like_openspiel
@@ -127,11 +116,7 @@ def play_match(
     start(state, seats, options)
     thought, noted = 0, 0
     while outcome(state) == 0:
-        if waiting(state) == 0:
-            shuffle(state, deals, deck)
-            deal(state, deck)
-            continue
-        seat = lowest(waiting(state))
+        seat = lowest(deal_due(state, deals, deck))
         actions = legal(state, seat)
         own = has(searching, seat)
         budget = sims if own else rival_sims

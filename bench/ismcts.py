@@ -57,7 +57,7 @@ def play_to_the_end(cell: Cell, rng: Ints, deck: Ints, shares: Any) -> None:
 
 
 class Playouts:
-    """What OpenSpiel's bot asks at a new node: all actions alike likely, one random playout."""
+    """What OpenSpiel's bot asks at a new node: all actions equally likely, one random playout."""
 
     def __init__(self, players: int, seed: int) -> None:
         self.rng, self.deck = seeded(seed), arrays.ints([0] * 64)

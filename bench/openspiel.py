@@ -3,9 +3,9 @@
     python bench/openspiel.py
 
 Random play by ``legal_actions`` and ``apply_action``, deals included: a step is a decision or a
-chance node (all outcomes taken for alike likely, which is as quick to deal). Ours run in Python and
-compiled rules, ``hearts`` in C++; each short run of ours has one of ``hearts`` beside it, in time
-of this process alone, so that ratios hold on a busy machine whose speed changes. Decisions
+chance node (all outcomes taken for equally likely, which is as quick to deal). Ours run in Python
+and compiled rules, ``hearts`` in C++; each short run of ours has one of ``hearts`` beside it, in
+time of this process alone, so that ratios hold on a busy machine whose speed changes. Decisions
 alone depend on how many chance nodes a deal has: hearts has 52 for as many cards played, Shoot the
 Moon for two 51 for 10.
 """

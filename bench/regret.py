@@ -3,10 +3,11 @@
     python bench/regret.py lunar 2 --set patience=0.8 patience=3.0 [--sims 10000 100000]
                            [--positions 40] [--first 1] [--truth 1000000]
 
-A position of a round, reached by ``club``, is searched for long, with all actions tried alike often
-to the end; a shorter search is as bad as its choice is worse by that measure, in thousandths of a
-match. That tells how to share out simulations among actions (``patience``). What a tree believes in
-(``err``, ``deep``, beliefs) it measures by itself: such dials need ``bench/duel.py``.
+A position of a round, reached by ``club``, is searched for long, with all actions tried
+equally often to the end; a shorter search is as bad as its choice is worse by that measure, in
+thousandths of a match. That tells how to share out simulations among actions (``patience``). What a
+tree believes in (``err``, ``deep``, beliefs) it measures by itself: such dials need
+``bench/duel.py``.
 """
 
 from __future__ import annotations
@@ -38,8 +39,7 @@ def positions(game: str, seats: int, first: int) -> Iterator[tuple[Any, int]]:
     for seed in range(first, first + 10**6):
         cell, seen, rng = cells.new(rules.State), cells.new(rules.State), seeded(seed)
         cells.start(cell, seats, options)
-        cells.shuffle(cell, rng, deck)
-        cells.deal(cell, deck)
+        cells.deal_due(cell, rng, deck)
         before = random.Random(seed).randrange(LATEST)
         while cells.waiting(cell) != 0:
             seat = int(lowest(cells.waiting(cell)))

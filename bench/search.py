@@ -60,8 +60,7 @@ def first_view(game: str, seats: int) -> tuple[Any, int]:
     cell, out = cells.new(rules.State), cells.new(rules.State)
     encoded = games.game(game).encode(seats, {})
     cells.start(cell, seats, arrays.ints(encoded))
-    cells.shuffle(cell, seeded(1), deck)
-    cells.deal(cell, deck)
+    cells.deal_due(cell, seeded(1), deck)
     seat = int(lowest(cells.waiting(cell)))
     cells.view(cell, seat, out)
     return out, seat

@@ -100,7 +100,7 @@ def test_nobody_could_gain_by_doing_otherwise(game: str, seats: int) -> None:
 
 
 def gain(bot: SearchBot, seat: int) -> float:
-    """How much better a seat's best reply is than its habits, in a solved graph."""
+    """How much better a seat's best reply is than its average strategy, in a solved graph."""
     graph, seats = bot.solver.graphs[0], int(bot.solver.graphs[0].counts[SEATS])
     worlds = range(bot.solver.number)
     members: dict[int, list[int]] = {}
@@ -116,7 +116,7 @@ def gain(bot: SearchBot, seat: int) -> float:
         return max(
             range(int(graph.set_sizes[knows])),
             key=lambda action: sum(
-                float(graph.reached[node * seats + seat]) * share(follower(node, action))
+                float(graph.others_reach[node * seats + seat]) * share(follower(node, action))
                 for node in members[knows]
             ),
         )

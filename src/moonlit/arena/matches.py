@@ -117,9 +117,7 @@ class Table:
                 current = self._deal() if not waiting else round_of(self.cell)
 
     def _deal(self) -> int:
-        while not cells.waiting(self.cell):
-            cells.shuffle(self.cell, self._decks, self._deck)
-            cells.deal(self.cell, self._deck)
+        cells.deal_due(self.cell, self._decks, self._deck)
         return int(round_of(self.cell))
 
     def _plain(self) -> Any:

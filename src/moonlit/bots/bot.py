@@ -26,7 +26,7 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Any legal action, all alike likely; the same ones for the same seed."""
+    """Any legal action, all equally likely; the same ones for the same seed."""
 
     name = "random"
     wants_story = False

@@ -235,7 +235,7 @@ class CudaBatch:
         self._look()
 
     def random_actions(self) -> Any:
-        """A legal action for every row, all alike likely; on the device, used again."""
+        """A legal action for every row, all equally likely; on the device, used again."""
         self._run(_choose, self._legal, self._rngs, self._chosen)
         return self._chosen
 

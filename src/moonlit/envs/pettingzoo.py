@@ -204,14 +204,12 @@ class MoonlitEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
 
     def _go_on(self) -> None:
         """Deal until a seat can act, or end the match with everyone's share."""
-        while not (seats := int(cells.waiting(self._cell))):
-            if cells.outcome(self._cell):
-                shares = arrays.floats(self.seats)
-                cells.payoffs(self._cell, shares)
-                self.end(float(share) for share in shares)
-                return
-            cells.shuffle(self._cell, self._rng, self._deck)
-            cells.deal(self._cell, self._deck)
+        seats = int(cells.deal_due(self._cell, self._rng, self._deck))
+        if not seats:
+            shares = arrays.floats(self.seats)
+            cells.payoffs(self._cell, shares)
+            self.end(float(share) for share in shares)
+            return
         self._seat = bits(seats)[0]
         self.agent_selection = self.possible_agents[self._seat]
 

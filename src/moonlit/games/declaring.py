@@ -52,6 +52,10 @@ class Game:
     # What one option alone cannot tell: given the seats and all options, BadInput if they do not
     # fit together.
     check: Callable[[int, Mapping[str, Any]], None] | None = None
+    # The ids of rules that the table itself keeps: everyone is asked for anytime cards at once, for
+    # the same time; partners may not talk freely while a round runs.
+    window_rule: str | None = None
+    silence_rule: str | None = None
     by_seat: frozenset[str] = BY_SEAT
     seat_values: frozenset[str] = frozenset()  # values that are a seat's number
 

@@ -72,6 +72,11 @@ def deal(cell: Cell, deck: Ints) -> None:
 
 
 @rule
+def deal_due(cell: Cell, rng: Ints, deck: Ints) -> int:
+    return contract.deal_due(cell[0], rng, deck)
+
+
+@rule
 def waiting(cell: Cell) -> int:
     return contract.waiting(cell[0])
 

@@ -335,6 +335,17 @@ else:
 
 
 @rule
+def deal_due(state: Any, rng: Ints, deck: Ints) -> int:
+    """Deal until somebody is asked; the seats that are, none when the match is over."""
+    seats = waiting(state)
+    while seats == 0 and outcome(state) == 0:
+        shuffle(state, rng, deck)
+        deal(state, deck)
+        seats = waiting(state)
+    return seats
+
+
+@rule
 def view(state: State, seat: int, out: list[State]) -> None:
     """Write into ``out[0]`` the state with everything erased that the seat cannot know."""
     hide(put(out, state), seat)

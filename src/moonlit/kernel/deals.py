@@ -1,4 +1,4 @@
-"""Deal unseen cards to the seats that may hold them, every possible deal alike likely."""
+"""Deal unseen cards to the seats that may hold them, every possible deal equally likely."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def deal_hidden(
 ) -> int:
     """Give ``sizes[seat]`` cards of the pool to every seat but ``me``, none of ``lacks[seat]``.
 
-    All deals that are possible are alike likely; there must be one. What is left over is returned.
+    All possible deals are equally likely; there must be one. What is left over is returned.
     """
     while True:
         left = propose(rng, pool, seats, me, lacks, sizes, hands)

@@ -65,7 +65,7 @@ def below(rng: Ints, limit: int) -> int:
 
 @rule
 def pick(rng: Ints, cards: int) -> int:
-    """One of a set that is not empty, all alike likely; nothing is drawn for the only one."""
+    """One of a set that is not empty, all equally likely; nothing is drawn for the only one."""
     if cards & (cards - 1) == 0:
         return lowest(cards)
     return nth(cards, below(rng, count(cards)))

@@ -82,7 +82,7 @@ def is_seat(course: Course, entry: Entry) -> bool:
 
 
 def is_anytime(course: Course, entry: Entry) -> bool:
-    """Is a move an anytime card's (LN-30)? Refused if it may not be made now."""
+    """Is a move an anytime card's? Refused if it may not be made now."""
     expect(is_seat(course, entry), "There is no such seat.")
     assert entry.seat is not None
     return course.match.names.is_answer(course.sight(entry.seat).actions(entry.text)[0])

@@ -78,7 +78,7 @@ async def step(room: Room, thinkers: Thinkers) -> float:
     return min(await turn_step(room, thinkers), await clock_step(room))
 
 
-# --- windows (LN-30) --------------------------------------------------------------------------
+# --- windows ----------------------------------------------------------------------------------
 
 
 async def window_step(room: Room, thinkers: Thinkers) -> float:

@@ -27,7 +27,7 @@ ASKED_SECONDS = 60.0  # in which the others may answer a wish to take a move bac
 
 @dataclass
 class Window:
-    """Everyone is asked for anytime cards (LN-30); ``answers`` are the actions of persons."""
+    """Everyone is asked for anytime cards; ``answers`` are the actions of persons."""
 
     number: int
     until: float  # seconds since the match began

@@ -94,7 +94,7 @@ class Move(Request):
 
 
 class Answer(Request):
-    """An answer in a window: an anytime card, or null to decline (LN-30)."""
+    """An answer in a window: an anytime card, or null to decline."""
 
     type: Literal["answer"] = "answer"
     window: int
@@ -309,7 +309,7 @@ class Event(Model):
 
 
 class Window(Model):
-    """Everyone is asked for anytime cards for the same time (LN-30)."""
+    """Everyone is asked for anytime cards for the same time."""
 
     number: int
     seconds: float  # left
@@ -426,7 +426,7 @@ class TableState(Model):
     pace: Pace
     level: Level
     watchers: int
-    free_text: bool  # whether this socket may chat freely now (LU-50)
+    free_text: bool  # whether this socket may chat freely now
     muted: bool  # whether the host has taken this person's free words
     muted_lines: list[int]  # of the chat, by people who are muted
     proposal: Proposal | None

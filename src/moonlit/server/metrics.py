@@ -1,7 +1,7 @@
 """What the server counts, for Prometheus: nothing that a player could use.
 
 No cards and no names; and since a server may have one table only, nothing is counted or timed that
-is not seen at the table as well. An answer in a window (LN-30) changes no number here, neither as
+is not seen at the table as well. An answer in a window changes no number here, neither as
 a message nor as an entry; how long a bot thinks and what was refused to whom is not measured.
 
 They are served at a port of their own, on this machine only, and only if one is set.

@@ -99,9 +99,9 @@ async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
         return messages.Ack(id=message.id)
     window = room.playing.window
     if window is None or not window.open or window.number != message.window:
-        raise Denied("window_closed", "LN-30")
+        raise Denied("window_closed", room.game.window_rule)
     if seat not in room.playing.match.waiting():
-        raise Denied("not_asked", "LN-30")
+        raise Denied("not_asked", room.game.window_rule)
     written = ""
     if message.move is not None:
         written, answers = checked(room, seat, message.move)
@@ -113,7 +113,7 @@ async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
 
 async def store_answer(room: Room, seat: int, text: str, client: str) -> None:
     if seat in room.playing.window_answers():
-        raise Denied("answered", "LN-30")
+        raise Denied("answered", room.game.window_rule)
     await room.append("answer", seat, text, client)
 
 
@@ -257,13 +257,13 @@ async def resign(room: Room, guest: Guest, message: messages.Resign) -> Model:
 
 
 async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
-    """LU-50: partners may not talk freely while a round runs; greetings stay."""
+    """Partners may not talk freely while a round runs; greetings stay."""
     if (message.text is None) == (message.greeting is None):
         raise BadInput("A line of the chat has either a text or a greeting.")
     if message.greeting is None and room.under(guest.person, "muted"):
         raise Denied("muted")
     if message.greeting is None and not room.free_text():
-        raise Denied("no_free_text", "LU-50")
+        raise Denied("no_free_text", room.game.silence_rule)
     if message.text == "":
         raise Denied("nothing_said")
     too_fast = room.talk.refusal(guest.person, plays=guest.seat is not None)

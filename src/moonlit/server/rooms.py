@@ -450,8 +450,12 @@ class Room:
             proposal=self.proposal(guest.language),
         )
 
+    @property
+    def game(self) -> games.Game:
+        return games.game(self.row.game)
+
     def free_text(self) -> bool:
-        """LU-50: while a round of partners runs, only fixed greetings may be said."""
+        """While a round of partners runs, only fixed greetings may be said, if the game says so."""
         if self.course is None or self.course.over:
             return True
         match = self.course.match
@@ -483,7 +487,3 @@ def bot_pause(pace: messages.Pace, level: messages.Level, speed: float) -> float
     """
     shortest = 1.5 * SECONDS.get(level, 0.0)
     return max(PACES[pace][0], shortest) * speed * random.uniform(0.8, 1.2)
-
-
-def links(row: TableRow) -> set[str]:
-    return {row.play_link, row.watch_link}

@@ -20,7 +20,7 @@ export interface Alive {
   version: string;
 }
 
-/** An answer in a window: an anytime card, or null to decline (LN-30). */
+/** An answer in a window: an anytime card, or null to decline. */
 export interface Answer {
   id: string;
   type: "answer";
@@ -564,7 +564,7 @@ export interface Why {
   move: string;
 }
 
-/** Everyone is asked for anytime cards for the same time (LN-30). */
+/** Everyone is asked for anytime cards for the same time. */
 export interface Window {
   number: number;
   seconds: number;

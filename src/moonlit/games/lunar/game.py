@@ -56,6 +56,7 @@ GAME = Game(
     minutes=30,
     designer="Masato Uesugi",
     home=__package__,
+    silence_rule="LU-50",
     options=(
         Numbers(name="leads", default=list(HOUSE_LEADS), length=2, rule="LU-3", seats=(4,)),
         Numbers(name="track", default=list(HOUSE_TRACK), length=13, high=99, rule="LU-30"),

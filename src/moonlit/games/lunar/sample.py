@@ -29,14 +29,14 @@ from .state import DECK_BITS, KINDS, PASS, PASSED, RANK_KINDS, State
 
 @rule
 def sample(view: State, seat: int, rng: Ints, out: list[State]) -> None:
-    """A full state like the view's, all deals of single cards that it allows alike likely.
+    """A full state like the view's, all deals of single cards that it allows equally likely.
 
     Recorded: the own hand, all cards played, the sky, how many ranks and suits each holds, the
     suits that a seat has shown not to have in hand (LU-13), and what was passed to the own partner:
     of each kind as many cards as were given, less those of it that the partner has played since,
     are still there. (Copies are alike: a card played counts as one of those given while there are
     any.) Given this, every deal of all other single cards to the other hands, to the decks in their
-    order, and to the cards left out is alike likely. So is then every choice that other givers
+    order, and to the cards left out is equally likely. So is then every choice that other givers
     may have made of what their partners held after passing.
 
     Forgotten: when a card was played, and what the choices of others suggest.

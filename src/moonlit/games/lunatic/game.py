@@ -26,6 +26,7 @@ GAME = Game(
     designer="Andreas Schleicher",
     publisher="Dionysos Games",
     home=__package__,
+    window_rule="LN-30",
     options=(
         Counts(name="specials", most=dict(zip(SPECIALS, MOST_SPECIALS)), rule="LN-1"),
         Seat(name="dealer", rule="LN-2"),

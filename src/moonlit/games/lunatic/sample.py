@@ -14,7 +14,7 @@ from .state import TURN, WINDOW, State
 
 @rule
 def sample(view: State, seat: int, rng: Ints, out: list[State]) -> None:
-    """Deal the unseen cards to hands, placements face down, and discards, every deal alike likely.
+    """Deal unseen cards to hands, placements face down, and discards, every deal equally likely.
 
     Recorded, and kept to: own cards (in hand, in this round, discarded); cards face up, in this
     round or discarded, and anytime cards played; doubted and face-up cards that a seat took, and

@@ -119,7 +119,7 @@ def most_showing(cards: int) -> int:
 
 @rule
 def draw_card(rng: Ints, cards: int) -> int:
-    """The kind of a card drawn from a set, every copy alike likely."""
+    """The kind of a card drawn from a set, every copy equally likely."""
     return pick(rng, cards) & 15
 
 

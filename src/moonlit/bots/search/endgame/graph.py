@@ -60,11 +60,11 @@ class Graph(Record):
     roots: Ints = i32(MOST_WORLDS)
     regrets: Any = f64(LINKS)  # by row, as the next ones
     chances: Any = f64(LINKS)  # how likely the action is taken
-    habits: Any = f64(LINKS)  # the same over all settling so far, in sums
+    average: Any = f64(LINKS)  # the same over all settling so far, in sums
     shares: Any = f64(MOST_SEATS * NODES)  # by node and seat: what it may expect
-    reached: Any = f64(MOST_SEATS * NODES)  # how likely the others (and the deal) come there
-    wished: Any = f64(MOST_SEATS * NODES)  # how likely the seat itself would go there
-    set_wished: Any = f64(NODES)  # by set: the sum of these, for its seat
+    others_reach: Any = f64(MOST_SEATS * NODES)  # how likely the others (and the deal) come there
+    own_reach: Any = f64(MOST_SEATS * NODES)  # how likely the seat itself would go there
+    set_reach: Any = f64(NODES)  # by set: the sum of these, for its seat
     open_actions: Ints = i64(DEPTH)  # while the ways are laid out: where we are
     open_seats: Ints = i8(DEPTH)
     open_names: Ints = i64(DEPTH)
@@ -261,7 +261,7 @@ def set_of(graph: Graph, tree: Tree, state: Any, room: Any, seat: int, rng: Ints
     err = tree.dials[ERR] / 4294967296.0 if known else 1.0
     for i in range(size):
         graph.regrets[row + i] = 0.0
-        graph.habits[row + i] = 0.0
+        graph.average[row + i] = 0.0
         graph.chances[row + i] = err / size
     if known:
         graph.chances[row + index_of(actions, advise(state, seat, rng))] += 1.0 - err

@@ -16,7 +16,7 @@ from moonlit.kernel.rules import rule
 from ..simulate import name_of
 from ..tree import Tree, find, grow, mark
 from .graph import DEPTH, NODES, SEATS, Graph, lay_out
-from .settle import ROUNDS, follow_habits, look_ahead, look_back, settle
+from .settle import ROUNDS, follow_average, look_ahead, look_back, settle
 from .worlds import MOST_WORLDS, all_worlds, part
 
 NODES_A_SECOND = 50_000  # as many as are looked at several hundred times in a second
@@ -95,7 +95,7 @@ def conclude(
     """Write at the tree's root how often each action is the habit there, and what it brings."""
     graph, tree = graphs[0], trees[0]
     seats = graph.counts[SEATS]
-    follow_habits(graph)
+    follow_average(graph)
     look_ahead(graph, sums, number)
     look_back(graph)
     name = name_of(seen[0], me)
