@@ -77,6 +77,7 @@ class Queue:
 
     def __init__(self, places: int, most_hints: int, most_hints_each: int) -> None:
         self.free = places
+        self.free_for_hints = max(1, places - 1)  # a worker is kept for bots, where there are more
         self.most_hints, self.most_hints_each = most_hints, most_hints_each
         self._lines: dict[Kind, Lines] = {"bot": Lines(), "hint": Lines()}
 
@@ -94,11 +95,11 @@ class Queue:
         try:
             doing = pool().submit(work, *args, **more)
         except BaseException:
-            self._free_place()
+            self._free_place(kind)
             raise
         # Nobody can interrupt a worker: its place is free when it has finished, wanted or not.
         loop = asyncio.get_running_loop()
-        doing.add_done_callback(lambda _: _tell(loop, self._free_place))
+        doing.add_done_callback(lambda _: _tell(loop, self._free_place, kind))
         return await asyncio.wrap_future(doing)
 
     async def _turn(self, kind: Kind, whose: Whose) -> None:
@@ -113,28 +114,33 @@ class Queue:
         except asyncio.CancelledError:
             lines.leave(turn, whose)
             if not turn.cancelled():
-                self._free_place()  # it was called, and did not come
+                self._free_place(kind)  # it was called, and did not come
             raise
 
     def _full(self, lines: Lines, whose: Sequence[str]) -> bool:
         each = lines.waiting_for(whose[0]) >= self.most_hints_each
         return each or len(lines) >= self.most_hints
 
-    def _free_place(self) -> None:
+    def _free_place(self, kind: Kind) -> None:
         self.free += 1
+        self.free_for_hints += kind == "hint"
         self._call()
 
     def _call(self) -> None:
         """Call as many as there are free places."""
-        for lines in self._lines.values():
-            while self.free and not lines.empty:
+        for kind, lines in self._lines.items():
+            while self._places_for(kind) and not lines.empty:
                 turn = lines.call()
                 if not turn.done():  # given up, and about to leave
                     turn.set_result(None)
                     self.free -= 1
+                    self.free_for_hints -= kind == "hint"
+
+    def _places_for(self, kind: Kind) -> int:
+        return self.free if kind == "bot" else min(self.free, self.free_for_hints)
 
 
-def _tell(loop: asyncio.AbstractEventLoop, news: Callable[[], None]) -> None:
+def _tell(loop: asyncio.AbstractEventLoop, news: Callable[[Kind], None], kind: Kind) -> None:
     """Tell the loop, from another thread; one that has ended needs no news."""
     with suppress(RuntimeError):
-        loop.call_soon_threadsafe(news)
+        loop.call_soon_threadsafe(news, kind)
