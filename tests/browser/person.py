@@ -85,6 +85,19 @@ class Person:
         self.page.click(f'[data-game="{game}"] button.gold')
         self.at_table()
 
+    def host_generously(self, game: str) -> None:
+        """A table against bots at which moves may be taken back whatever came out."""
+        self.go()
+        self.page.click(f'[data-game="{game}"] button.plain')
+        dialog = self.page.locator("dialog[open]")
+        dialog.get_by_label("Generous take-backs").check(force=True)
+        dialog.get_by_role("button", name="Open the table").click()
+        self.page.wait_for_selector('main[data-status="waiting"]')
+        self.page.keyboard.press("Escape")  # the invitation
+        self.page.get_by_text("even after hidden cards").wait_for()
+        self.page.get_by_role("button", name="Start").click()
+        self.at_table()
+
     def at_table(self) -> None:
         """Wait until the cards are dealt."""
         self.page.wait_for_selector('main[data-status="running"][data-number] .hand')

@@ -41,9 +41,9 @@ def test_replay_share_and_rematch(person: People) -> None:
     guest.page.get_by_role("link", name="Shoot the Moon").nth(1).wait_for()
 
 
-def test_a_move_can_be_taken_back(person: People) -> None:
+def test_a_move_can_be_taken_back_at_a_generous_table(person: People) -> None:
     guest = person()
-    guest.play_now("lunar-trick")
+    guest.host_generously("lunar-trick")
     guest.play_some(12)
     guest.wait_turn()
     cards = guest.page.locator(".hand [data-card]")
@@ -55,6 +55,19 @@ def test_a_move_can_be_taken_back(person: People) -> None:
     )
     guest.page.get_by_role("tab", name="Log").click()
     assert "back" in guest.page.get_by_role("tabpanel").inner_text()
+
+
+def test_a_strict_table_says_so_and_lets_a_move_stand_after_others_have_moved(
+    person: People,
+) -> None:
+    guest = person()
+    guest.play_now("lunatic")  # where it is never one's turn right after one's own quiet move
+    guest.play_some(12)
+    guest.wait_turn()
+    guest.page.get_by_role("button", name="Table menu").click()
+    menu = guest.page.locator("dialog[open]")
+    assert "nothing hidden has come out" in menu.inner_text()
+    assert menu.get_by_role("button", name="Ask to take back a move").is_disabled()
 
 
 def test_giving_up_ends_a_match_against_bots(person: People) -> None:

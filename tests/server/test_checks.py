@@ -36,6 +36,7 @@ HANDS = {"hands": [["5", "6"], ["A", "7", "7"], ["A", "8"]], "opener": 0, "deale
 def lunatic(*entries: tuple[str, int | None, str]) -> Course:
     match = Match.from_setup("lunatic", 3, {"specials": {"A": 2, "N": 3}}, HANDS)
     course = Course(match, started=1000.0, clock=None, window_seconds=4.0)
+    course.generous = True
     for kind, seat, text in entries:
         course.apply(Entry(course.length + 1, kind, seat, text, 0))
     return course
@@ -188,7 +189,8 @@ def test_a_bots_illegal_choice_becomes_a_legal_one_and_is_counted(
 
 def test_a_seat_takes_back_a_bounded_number_of_times(person: Callable[..., Player]) -> None:
     ada = person()
-    ada.sit(ada.new_table("lunar-trick", seats=3, bots="random", start=True)["play_link"])
+    table = ada.new_table("lunar-trick", seats=3, bots="random", start=True, takebacks="generous")
+    ada.sit(table["play_link"])
     ada.until_position(lambda _: ada.must_act())
     for _ in range(MOST_TAKEBACKS):
         assert ada.position is not None

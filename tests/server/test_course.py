@@ -8,6 +8,7 @@ from moonlit.server import positions, stopwatches
 from moonlit.server.course import Course
 from moonlit.server.rows import Entry
 from moonlit.table.match import Match
+from moonlit.table.seals import Seal
 
 ANYTIME = {"specials": {"A": 2, "N": 3}}
 HANDS = {"hands": [["5", "6"], ["A", "7", "7"], ["A", "8"]], "opener": 0, "dealer": 0}
@@ -162,3 +163,41 @@ def test_entries_of_a_process_whose_clock_is_ahead_open_windows_of_the_same_leng
     take(one, "move", 0, "place 1x9 = 5", time=3_600_000)
     assert one.window is not None
     assert one.window.until - one.watch.now() == 4.0
+
+
+# --- taking back --------------------------------------------------------------------------------
+
+
+def opening(*choosers: int) -> Course:
+    """Lunar Trick's opening, in which these seats have chosen."""
+    one = Course(Match("lunar-trick", 3, seal=Seal.from_seed(1)), 0.0, None, 4.0)
+    for seat in choosers:
+        take(one, "move", seat, next(one.match.legal_moves(seat)))
+    return one
+
+
+def test_at_a_strict_table_a_move_stands_once_somebody_else_has_moved() -> None:
+    assert opening().back_to(0) is None
+    assert opening(0).back_to(0) == 0
+    assert opening(0).back_to(1) is None
+    assert opening(0, 1).back_to(0) is None
+    assert opening(0, 1).back_to(1) == 1
+
+
+def test_LT_10_at_a_strict_table_what_turned_up_all_cards_stands() -> None:
+    shown = opening(0, 1, 2)
+    assert shown.back_to(2) is None
+    shown.generous = True
+    assert (shown.back_to(2), shown.back_to(0)) == (2, 0)
+
+
+def test_LN_30_at_a_strict_table_a_move_stands_when_the_others_were_asked() -> None:
+    one = course()
+    take(one, "closed", None)
+    take(one, "move", 0, next(one.match.sight(0).legal_moves()))
+    assert one.in_window
+    assert one.back_to(0) is None
+    take(one, "closed", None)
+    assert one.back_to(0) is None
+    one.generous = True
+    assert one.back_to(0) == 0

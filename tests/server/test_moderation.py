@@ -265,7 +265,7 @@ def test_a_wish_to_take_back_is_declined_twice_and_then_not_asked_until_a_move(
     person: Persons,
 ) -> None:
     ada, ben = person("Ada"), person("Ben")
-    seated_match([ada, ben], "lunar-trick", 3, {})
+    seated_match([ada, ben], "lunar-trick", 3, {}, takebacks="generous")
     make_any_move(ada)
     for _ in range(2):
         assert ada.ask(type="takeback")["type"] == "ack"
@@ -282,7 +282,7 @@ def test_saying_yes_again_and_again_adds_nothing_to_the_log(tmp_path: Path) -> N
     with serving(settings_for(tmp_path)) as address:
         people = [Player(address, name) for name in ("Ada", "Ben", "Cem")]
         ada, ben, _ = people
-        seated_match(people, "lunar-trick", 3, {})
+        seated_match(people, "lunar-trick", 3, {}, takebacks="generous")
         make_any_move(ada)
         ada.ask(type="takeback")
         until_table(ben, lambda table: table["proposal"] is not None)
@@ -301,7 +301,7 @@ def test_a_question_that_nobody_answers_does_not_stop_the_table(
 ) -> None:
     monkeypatch.setattr(course, "ASKED_SECONDS", 0.2)
     ada, ben = person("Ada"), person("Ben")
-    seated_match([ada, ben], "lunar-trick", 3, {})
+    seated_match([ada, ben], "lunar-trick", 3, {}, takebacks="generous")
     make_any_move(ada)
     ben.leave_the_room()
     assert ada.ask(type="takeback")["type"] == "ack"

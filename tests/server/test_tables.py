@@ -178,7 +178,7 @@ def test_resigning_beside_another_person_leaves_the_seat_to_a_bot(person: Person
 
 def test_alone_with_bots_a_move_is_taken_back_at_once(person: Persons) -> None:
     ada = person()
-    table = ada.new_table("lunar-trick", seats=3, start=True)
+    table = ada.new_table("lunar-trick", seats=3, start=True, takebacks="generous")
     ada.sit(table["play_link"])
     ada.until_position(lambda _: ada.must_act())
     assert ada.position is not None
@@ -191,9 +191,29 @@ def test_alone_with_bots_a_move_is_taken_back_at_once(person: Persons) -> None:
     assert any(event["event"] == "taken_back" for event in ada.events)
 
 
+def test_a_strict_table_says_so_and_takes_back_only_what_showed_nothing(person: Persons) -> None:
+    ada, ben = person("Ada"), person("Ben")
+    seated_match([ada, ben], "lunar", 2, SHORT)
+    assert ada.table["takebacks"] == ben.table["takebacks"] == "strict"
+    first, second = (ada, ben) if ada.must_act() else (ben, ada)
+    make_any_move(first)  # a tile, which shows nothing hidden
+    first.until_position(lambda position: position["can_take_back"])
+    assert first.ask(type="takeback")["type"] == "ack"
+    until_table(second, lambda table: table["proposal"] is not None)
+    number = second.table["proposal"]["number"]
+    assert second.ask(type="vote", proposal=number, agree=True)["type"] == "ack"
+    first.until_position(lambda _: first.must_act())
+    make_any_move(first)
+    second.until_position(lambda _: second.must_act())
+    make_any_move(second)
+    first.until_position(lambda position: not position["can_take_back"])
+    refused = first.ask(type="takeback")
+    assert (refused["type"], "nothing hidden" in refused["text"]) == ("refused", True)
+
+
 def test_all_persons_must_agree_to_take_a_move_back(person: Persons) -> None:
     ada, ben = person("Ada"), person("Ben")
-    seated_match([ada, ben], "lunar-trick", 3, SHORT)
+    seated_match([ada, ben], "lunar-trick", 3, SHORT, takebacks="generous")
     make_any_move(ada)
     assert ben.ask(type="takeback")["type"] == "refused"  # nothing of his own
     assert ada.ask(type="takeback")["type"] == "ack"

@@ -61,10 +61,9 @@ def vote(course: Course, entry: Entry) -> None:
 
 
 def takeback(course: Course, entry: Entry) -> None:
-    moves = course.match.moves
-    to = int(entry.text) if entry.text.isascii() and entry.text.isdigit() else len(moves)
-    expect(is_seat(course, entry) and to < len(moves), "There is no such move to take back.")
+    expect(is_seat(course, entry), "There is no such seat.")
     assert entry.seat is not None
+    expect(entry.text == str(course.back_to(entry.seat)), "There is no such move to take back.")
     expect(course.takebacks_left(entry.seat) > 0, "That seat has taken back often enough.")
 
 

@@ -63,6 +63,7 @@ class Course:
         self.asked: Asked | None = None
         self.declined: Counter[int] = Counter()  # wishes to take back, since the last move
         self.taken_back: Counter[int | None] = Counter()  # how often moves were, by seat
+        self.generous = False  # the table lets moves be taken back after something came out
         self.given_up = False
         self.broken = False  # the log goes on, but cannot be played any further
         self.outcome = match.outcome()  # who won and why, once it is known
@@ -109,6 +110,18 @@ class Course:
     def takebacks_left(self, seat: int) -> int:
         """How often a seat may still take back: a log has to end some time."""
         return max(0, MOST_TAKEBACKS - self.taken_back[seat])
+
+    def back_to(self, seat: int) -> int | None:
+        """How many moves stand when a seat takes its last one back; None if it may not.
+
+        At a strict table it may while nobody else has moved and nothing hidden has come out: not
+        with the move, and not in a window after it, in which the others might have answered.
+        """
+        moves = self.match.moves
+        own = max((at for at, move in enumerate(moves) if move.seat == seat), default=None)
+        quiet = self.window is None and self.match.nothing_came_out(seat)
+        allowed = self.generous or quiet
+        return own if allowed and not self.over and not self.in_window else None
 
     def window_answers(self) -> dict[int, int]:
         """The answers that persons have given in the window."""

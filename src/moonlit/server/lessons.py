@@ -130,6 +130,7 @@ def table_of(
         clock=None,
         public=False,
         pace="normal",
+        takebacks="strict",
         level="club",
         watchers=0,
         free_text=False,

@@ -273,6 +273,7 @@ def table_info(
         host=host_of(row, whole.seats),
         clock=row.clock,
         pace=row.pace,
+        takebacks=row.takebacks,
         public=row.public,
         seat=seat,
         play_link=play,

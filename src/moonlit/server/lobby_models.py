@@ -16,6 +16,7 @@ from .messages import (
     Person,
     Result,
     Status,
+    Takebacks,
     View,
 )
 
@@ -82,6 +83,7 @@ class NewTable(Model):
     clock: Annotated[int, Field(ge=5, le=86_400)] | None = None
     public: bool = False
     pace: Pace = "normal"
+    takebacks: Takebacks = "strict"
     start: bool = False
 
 
@@ -113,6 +115,7 @@ class TableInfo(Model):
     host: int | None
     clock: int | None
     pace: Pace
+    takebacks: Takebacks
     public: bool
     seat: int | None
     play_link: str | None

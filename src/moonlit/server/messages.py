@@ -24,6 +24,7 @@ from moonlit.text.names import LONGEST_NAME, readable
 
 Language = Literal["en", "ja"]
 Pace = Literal["slow", "normal", "fast"]
+Takebacks = Literal["strict", "generous"]  # only while nothing hidden has come out, or any
 Level = Literal["random", "novice", "club", "expert", "master"]
 Greeting = Literal["hello", "good_luck", "thanks", "well_played", "one_moment", "sorry", "bye"]
 Status = Literal["waiting", "starting", "running", "over"]
@@ -424,6 +425,7 @@ class TableState(Model):
     clock: int | None
     public: bool
     pace: Pace
+    takebacks: Takebacks
     level: Level
     watchers: int
     free_text: bool  # whether this socket may chat freely now

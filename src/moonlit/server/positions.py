@@ -103,9 +103,8 @@ def position(
         else None,
         can_take_back=mine
         and course.asked is None
-        and not (window is not None and window.open)
         and course.takebacks_left(seat) > 0
-        and any(move.seat == seat for move in match.moves),
+        and course.back_to(seat) is not None,
         result=result(course, language),
         seal=seal(course, row),
     )

@@ -210,17 +210,19 @@ async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Mode
     if done(room, seat, message.id):
         return messages.Ack(id=message.id)
     course = room.playing
-    own = [at for at, move in enumerate(course.match.moves) if move.seat == seat]
-    if course.over or not own or course.asked is not None or course.in_window:
+    to = course.back_to(seat)
+    if to is None:
+        raise Denied("no_takeback" if course.generous else "came_out")
+    if course.asked is not None:
         raise Denied("no_takeback")
     if not course.takebacks_left(seat):
         raise Denied("takebacks_spent")
     if course.declined[seat] >= MOST_DECLINED:
         raise Denied("declined")
     if room.persons() == [seat]:
-        await room.append("takeback", seat, str(own[-1]), message.id)
+        await room.append("takeback", seat, str(to), message.id)
     else:
-        await room.append("ask", seat, str(own[-1]), message.id)
+        await room.append("ask", seat, str(to), message.id)
     return messages.Ack(id=message.id)
 
 

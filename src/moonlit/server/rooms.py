@@ -148,6 +148,7 @@ class Room:
     async def _replay(self, row: TableRow, match: MatchRow) -> Course:
         """The course of a match at this table, from its log."""
         course = course_of(match, row.game, row.seats, row.clock, self.window_seconds())
+        course.generous = row.takebacks == "generous"
         await follow(course, self.services.storage, match.id)
         return course
 
@@ -438,6 +439,7 @@ class Room:
             clock=row.clock,
             public=row.public,
             pace=row.pace,
+            takebacks=row.takebacks,
             level=row.level,
             watchers=self.watchers(),
             free_text=self.free_text() and not self.under(guest.person, "muted"),

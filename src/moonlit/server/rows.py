@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from .messages import Level, Pace, Status
+from .messages import Level, Pace, Status, Takebacks
 
 # What a host has done about a person: asked to let a bot play, taken the free words, shown out.
 Measure = Literal["asked", "muted", "removed"]
@@ -27,6 +27,7 @@ class TableRow:
     clock: int | None
     public: bool
     pace: Pace
+    takebacks: Takebacks
     host: str | None
     created: float
 

@@ -39,6 +39,7 @@ tables = Table(
     Column("clock", Integer),  # seconds for a move
     Column("public", Boolean, nullable=False),
     Column("pace", String(16), nullable=False),
+    Column("takebacks", String(16), nullable=False, server_default="strict"),
     Column("host", String(64)),  # a person
     Column("created", Float, nullable=False),
     Index("tables_public", "public", "created"),

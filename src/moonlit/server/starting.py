@@ -77,6 +77,7 @@ async def make_table(
         clock=wanted.clock,
         public=wanted.public,
         pace=wanted.pace,
+        takebacks=wanted.takebacks,
         host=person,
         created=time.time(),
     )

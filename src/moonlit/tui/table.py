@@ -111,6 +111,8 @@ class TableScreen(Screen[None]):
         """Take news in, and show them."""
         if isinstance(message, protocol.Welcome):
             self.own, self.position = message.seat, message.position
+            if self.table is None and message.table.takebacks == "generous":
+                self.query_one(RichLog).write(Text(self.words("generous"), style=DIM))
             self.table = with_names_apart(message.table)
             self.building.clear()
             self.log_events(message.events)

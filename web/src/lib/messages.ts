@@ -244,6 +244,7 @@ export interface NewTable {
   clock?: number | null;
   public?: boolean;
   pace?: "slow" | "normal" | "fast";
+  takebacks?: "strict" | "generous";
   start?: boolean;
 }
 
@@ -485,6 +486,7 @@ export interface TableInfo {
   host: number | null;
   clock: number | null;
   pace: "slow" | "normal" | "fast";
+  takebacks: "strict" | "generous";
   public: boolean;
   seat: number | null;
   play_link: string | null;
@@ -512,6 +514,7 @@ export interface TableState {
   clock: number | null;
   public: boolean;
   pace: "slow" | "normal" | "fast";
+  takebacks: "strict" | "generous";
   level: "random" | "novice" | "club" | "expert" | "master";
   watchers: number;
   free_text: boolean;

@@ -49,6 +49,7 @@ export const table: TableState = {
   clock: null,
   public: false,
   pace: 'normal',
+  takebacks: 'strict',
   level: 'club',
   watchers: 0,
   free_text: true,

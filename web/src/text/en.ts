@@ -45,6 +45,7 @@ export const en = {
   'host.clock_seconds': '{n} s',
   'host.clock_minutes': '{n} min',
   'host.clock_day': '1 day',
+  'host.generous': 'Generous take-backs: also after hidden cards have come out',
   'host.public': 'Public: anyone may find this table in the lobby',
   'host.open': 'Open the table',
   'host.name': 'Your name',
@@ -92,6 +93,10 @@ export const en = {
   'table.chat': 'Talk',
   'table.side': 'Scores, log and talk',
   'table.takeback': 'Ask to take back a move',
+  'table.takebacks_strict':
+    'A move can be taken back only while nobody has moved since and nothing hidden has come out.',
+  'table.takebacks_generous':
+    'Generous take-backs: moves can be taken back even after hidden cards have come out.',
   'table.takeback_waits': 'The others are asked whether they agree.',
   'table.agree': 'Agree',
   'table.disagree': 'Decline',

@@ -47,6 +47,7 @@ export const ja: Record<keyof typeof en, string> = {
   'host.clock_seconds': '{n}秒',
   'host.clock_minutes': '{n}分',
   'host.clock_day': '1日',
+  'host.generous': '待ったに寛大（隠れていたカードが見えた後でも手を戻せます）',
   'host.public': '公開する（誰でもロビーからこのテーブルを見つけられます）',
   'host.open': 'テーブルを開く',
   'host.name': 'あなたの名前',
@@ -95,6 +96,10 @@ export const ja: Record<keyof typeof en, string> = {
   'table.chat': '会話',
   'table.side': '得点・経過・会話',
   'table.takeback': '一手戻したいと頼む',
+  'table.takebacks_strict':
+    '手を戻せるのは、ほかの人がまだ動かず、隠れていた情報が明らかになっていない間だけです。',
+  'table.takebacks_generous':
+    '待ったに寛大なテーブルです。隠れていたカードが見えた後でも手を戻せます。',
   'table.takeback_waits': 'ほかの人に同意を求めています。',
   'table.agree': '同意する',
   'table.disagree': '断る',
