@@ -11,6 +11,7 @@ import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable, Container
+from importlib import import_module
 
 from moonlit import games
 from moonlit.kernel import cells
@@ -18,19 +19,25 @@ from moonlit.kernel.mode import INTERPRETED, cache_folder
 from moonlit.table.chance import random_match
 from moonlit.table.match import Match
 
-from .players import LEAST_SECONDS, Task, offered, think
+from .players import LEAST_SECONDS, SECONDS, Task, offered, think, weigh
 from .workers import end_with_input
 
 log = logging.getLogger("moonlit.server")
 
 
 def rehearse(game: str) -> None:
-    """Call everything that tables and bots call, so that it is compiled, or read from the cache."""
+    """Call everything that tables and bots call, so that it is compiled, or read from the cache.
+
+    Endings and hints too: what a bot's process has to compile itself stays in its memory for good.
+    """
     match = rehearse_table(game)
     seat = match.waiting()[0]
-    view = match.view_cell(seat, asked=False)
+    view = cells.pack(match.view_cell(seat, asked=False))
     for level in () if INTERPRETED else offered(game):
-        think(Task(game, cells.pack(view), seat, [], level, 1, False), LEAST_SECONDS)
+        think(Task(game, view, seat, [], level, 1, False), LEAST_SECONDS)
+        if level in SECONDS:
+            import_module("moonlit.bots.search.warming").compile_search(game)
+            weigh(game, view, seat, [], False)
 
 
 def rehearse_table(game: str) -> Match:
