@@ -52,6 +52,8 @@ def site(tmp_path_factory) -> Path:
     """The site, built from a copy so that two runs at once do not meet."""
     copy = tmp_path_factory.mktemp("docs")
     shutil.copytree(ROOT / "docs", copy / "docs")
+    for pages in (ROOT / "src" / "moonlit" / "games").glob("*/pages"):
+        shutil.copytree(pages, copy / pages.relative_to(ROOT))
     for part in ("mkdocs.yml", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         shutil.copy(ROOT / part, copy)
     done = subprocess.run(

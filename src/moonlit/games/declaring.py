@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any, cast
 from moonlit.errors import BadInput
 from moonlit.text import Source, say
 
+from . import defaults
 from .options import MAX_ROUNDS, Option, with_defaults
 
 if TYPE_CHECKING:
@@ -70,7 +71,11 @@ class Game:
 
     @cached_property
     def names(self) -> Names:
-        return cast("Names", self._part("names"))
+        found = self._part("names")
+        for name, usual in defaults.USUAL.items():
+            if not hasattr(found, name):
+                setattr(found, name, usual)
+        return cast("Names", found)
 
     @cached_property
     def measures(self) -> Measures:

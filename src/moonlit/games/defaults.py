@@ -1,4 +1,7 @@
-"""What most games' ``names`` answer: no windows for anytime cards, no penalties, one-step moves."""
+"""What most games' ``names`` answer: no windows for anytime cards, no penalties, one-step moves.
+
+Our own games import what they take over, so that mypy sees it; a game that does not is given it.
+"""
 
 from __future__ import annotations
 
@@ -43,3 +46,22 @@ def penalised(state: Any, seat: int, action: int) -> bool:
 def reveals(before: Any, seat: int, actions: Sequence[int], after: Any) -> bool:
     """To be on the safe side, until a game says what it shows."""
     return True
+
+
+USUAL: dict[str, Any] = {
+    "DECLINE": DECLINE,
+    **{
+        usual.__name__: usual
+        for usual in (
+            in_window,
+            is_answer,
+            last_answer,
+            unfinished,
+            goes_on,
+            few_moves,
+            next_options,
+            penalised,
+            reveals,
+        )
+    },
+}

@@ -24,6 +24,7 @@ from moonlit import text
 from moonlit.errors import BadInput
 from moonlit.kernel import plugins
 
+from . import defaults
 from .declaring import Game
 from .parts import Measures, Names, Rules
 
@@ -99,7 +100,7 @@ def missing(game: Game) -> Iterator[str]:
             yield f"the module {part}"
             continue
         held = bound(Path(spec.origin))
-        lacking = sorted(asked_for(asked) - held) if "*" not in held else []
+        lacking = sorted(asked_for(asked) - held - defaults.USUAL.keys()) if "*" not in held else []
         if lacking:
             yield f"{', '.join(lacking)} in its module {part}"
     for language in text.LANGUAGES:

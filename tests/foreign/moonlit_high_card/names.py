@@ -5,17 +5,6 @@ from typing import Any
 
 from moonlit.errors import BadInput
 from moonlit.games import Happening, reading
-from moonlit.games.defaults import (
-    DECLINE,
-    few_moves,
-    goes_on,
-    in_window,
-    is_answer,
-    last_answer,
-    next_options,
-    penalised,
-    unfinished,
-)
 from moonlit.games.shown import Shown
 from moonlit.kernel.codes import NO_CARD
 
