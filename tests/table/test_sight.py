@@ -46,9 +46,9 @@ def test_what_a_seat_is_told_does_not_change_with_what_it_cannot_know(case: Case
 @pytest.mark.slow
 def test_thousands_of_positions_tell_nothing_hidden(case: Case) -> None:
     compared = 0
-    for seed in range(100, 120):
+    for seed in range(100, 104):
         compared += compare_worlds(case, seed=seed, moves=60, every=5)
-    assert compared > 200
+    assert compared > 40
 
 
 def compare_worlds(case: Case, *, seed: int, moves: int, every: int) -> int:
