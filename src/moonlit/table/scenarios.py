@@ -14,7 +14,7 @@ from .match import Match
 
 KEYS = ("game", "seats", "options", "setup", "moves", "about")
 STEPS = ({"expect"}, {"refuse", "rule"}, {"refuse", "why"}, {"view", "lacks"})
-ORDERED = {"tricks", "scores", "hand_sizes", "stars", "out"}
+ORDERED = {"stars", "out"}
 LEGAL = {"legal", "legal_has", "legal_lacks"}
 
 
@@ -95,7 +95,8 @@ def _expect(match: Match, key: str, wanted: Any, where: str) -> None:
         found = position[key]
         if isinstance(wanted, dict) and isinstance(found, dict):
             found = {seat: cards for seat, cards in found.items() if seat in wanted}
-        fits = found == wanted if key in ORDERED else _sorted(found) == _sorted(wanted)
+        ordered = ORDERED | match.entry.by_seat - match.names.CARD_FIELDS
+        fits = found == wanted if key in ordered else _sorted(found) == _sorted(wanted)
     if not fits:
         raise ScenarioFailed(f"{where}: expected {key} {_text(wanted)}, found {_text(found)}.")
 
