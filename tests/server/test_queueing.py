@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from moonlit.kernel import cells
-from moonlit.server.players import MOST_HINTS, MOST_HINTS_EACH, Task, Thinkers, think
+from moonlit.server import players
+from moonlit.server.players import MOST_HINTS, MOST_HINTS_EACH, Task, Thinkers, think, weigh
 from moonlit.server.queueing import Full, Queue
 from moonlit.server.workers import Pool
 from moonlit.table.match import Match
@@ -176,7 +177,16 @@ def answers_to_hints(guest: Player, count: int) -> dict[str, dict[str, Any]]:
         guest.receive()
 
 
-def test_a_hint_about_what_has_passed_is_given_up(person: Persons) -> None:
+def test_a_hint_about_what_has_passed_is_given_up(
+    person: Persons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moved = threading.Event()
+
+    def think_until_then(*asked: Any) -> Any:
+        moved.wait()
+        return weigh(*asked)
+
+    monkeypatch.setattr(players, "weigh", think_until_then)
     ada = person()
     leads = {"dealer": 1}  # so that there is something to think about
     ada.sit(ada.new_table("shoot-the-moon", seats=2, options=leads, start=True)["play_link"])
@@ -186,6 +196,7 @@ def test_a_hint_about_what_has_passed_is_given_up(person: Persons) -> None:
     ada.send(type="hint", id="late")
     ada.send(type="move", id="move", move=move)
     answer = ada.until(lambda message: message.get("id") == "late")
+    moved.set()
     assert answer == {
         "type": "refused",
         "id": "late",
