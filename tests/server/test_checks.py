@@ -47,6 +47,7 @@ def next_entry(course: Course, kind: str, seat: int | None, text: str = "") -> E
 
 
 PLACED = ("move", 0, "place 1x9 = 5")
+READY = ("ready", 0, "place 1x9 = 5")
 CLOSED = ("closed", None, "")
 GIVEN_UP = ("given_up", 0, "")
 ASKED = ("ask", 0, "0")
@@ -68,6 +69,7 @@ ASKED = ("ask", 0, "0")
         ([], "ready", 0, "place 1x9 = 8"),
         ([PLACED], "ready", 2, "astronomer"),
         ([CLOSED], "ready", 0, "place 1x9 = 5"),
+        ([READY], "ready", 0, "place 1x9 = 5"),
         ([CLOSED], "closed", None, ""),
         ([PLACED, CLOSED], "takeback", 0, "1"),
         ([PLACED, CLOSED], "takeback", 0, "-1"),

@@ -86,9 +86,12 @@ async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
     written, answers = checked(room, seat, message.move)
     if answers:
         await store_answer(room, seat, written, message.id)
+    elif room.playing.in_window:
+        if room.playing.answered(seat):
+            raise Denied("answered", room.game.window_rule)
+        await room.append("ready", seat, written, message.id)
     else:
-        kind = "ready" if room.playing.in_window else "move"
-        await room.append(kind, seat, written, message.id)
+        await room.append("move", seat, written, message.id)
     return messages.Ack(id=message.id)
 
 
