@@ -36,7 +36,7 @@ test-client: client  ## the client's types and tests, and matches played in a br
 
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
 test-slow: client  ## the slow tests
-	$(BIN)/python -m pytest -m slow --ignore=tests/browser --ignore=tests/faults
+	$(BIN)/python -m pytest -n 2 -m slow --ignore=tests/browser --ignore=tests/faults
 	$(BIN)/python -m pytest -m slow tests/browser
 
 # A hundred rounds for each kind of database, unless ROUNDS says otherwise.
