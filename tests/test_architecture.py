@@ -37,6 +37,8 @@ PARTS = {
     "names": 3,
     "measures": 3,
     "faces": 3,
+    "looks": 3,
+    "prompts": 3,
     "game": 3,
     "players": 4,
     "terminal": 5,

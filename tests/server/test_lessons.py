@@ -32,7 +32,7 @@ def test_a_lesson_goes_to_its_end_with_a_tables_messages(person: Persons, game: 
         if step["move"] is None:
             answer = ada.ask(type="go_on")
         else:
-            answer = ada.ask(type="move", move=step["move"])
+            answer = ada.ask(type="move", move=step["move"]["move"])
         refused += answer["type"] == "refused"
         step = until_told(ada, step["number"] + 1)
     assert refused == 1
@@ -48,7 +48,7 @@ def test_a_lesson_says_what_to_do_when_something_else_is_played(person: Persons)
     ada.ask(type="go_on")
     until_told(ada, 2)
     ada.ask(type="go_on")
-    assert until_told(ada, 3)["move"] == "play G9"
+    assert until_told(ada, 3)["move"]["move"] == "play G9"
     answer = ada.ask(type="move", move="play P2")
     assert answer["text"].endswith(
         "this lesson goes on with another move. Play your green Crescent 9."
@@ -61,7 +61,7 @@ def test_whoever_comes_back_to_a_lesson_goes_on_from_the_step_reached(person: Pe
     ada = person()
     ada.sit("lesson-shoot-the-moon", step=6)
     step = until_told(ada, 6)
-    assert (step["number"], step["move"]) == (6, "play BM")
+    assert (step["number"], step["move"]["move"]) == (6, "play BM")
     welcome = next(message for message in ada.received if message["type"] == "welcome")
     assert welcome["position"]["view"]["table"] == [None, "P6", "P10"]
     assert welcome["events"]

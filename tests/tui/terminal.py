@@ -105,10 +105,15 @@ class Terminal:
         return self._ended
 
 
+# How a line begins that asks this seat, and what it says where others are waited for.
+ASKED = ("Your turn", "Choose ", "Turn a tile")
+WAITING = ("is choosing", "are choosing", "is thinking")
+
+
 def sit_down(terminal: Terminal, game: str) -> None:
     """From the menu to a table of this game, against the opponents that it offers first."""
     terminal.wait_for("Lunatic")
     terminal.press(DOWN * list(CATALOGUE).index(game) + ENTER)
     terminal.wait_for("Learn it")
     terminal.press(ENTER)
-    terminal.wait_for("Your turn", "Waiting for", "Anytime")
+    terminal.wait_for(*ASKED, *WAITING, "Anytime")

@@ -15,6 +15,6 @@ def test_a_hint_is_for_ones_own_turn_and_names_a_legal_move(tmp_path):
         ada.leave_the_room()
     assert hint["type"] == "hint"
     legal = [one["move"] for one in ada.position["yours"] if one["refusal"] is None]
-    assert hint["move"] in legal
+    assert hint["move"]["move"] in legal
     assert sorted(f"play {one['name']}" for one in hint["options"]) == sorted(legal)
     assert hint["text"]

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from server_tools import Player, Process
-from tui.terminal import ENTER, Terminal, sit_down
+from tui.terminal import ASKED, ENTER, WAITING, Terminal, sit_down
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def begun(terminal):
         guest.wait_for("Ada begins the match")
         host.until(lambda message: "Ben" in str(message.get("table", "")))
         host.ask(type="start")
-        guest.wait_for("Your turn. Play a card.")
+        guest.wait_for("Your turn: lead a card.")
         return host, guest
 
     return begin
@@ -43,7 +43,7 @@ def begun(terminal):
 def test_a_person_joins_by_link_and_plays_a_move(begun, served):
     host, guest = begun(served())
     guest.press(ENTER)
-    guest.wait_for("Waiting for Ada")
+    guest.wait_for("Ada is choosing a card.")
     host.until_position(lambda position: bool(position["yours"]))
     assert host.position["view"]["table"][1] is not None
     host.leave_the_room()
@@ -80,9 +80,9 @@ def test_a_server_that_is_killed_and_comes_back_costs_nothing(begun, served):
     guest.press(ENTER)
     guest.wait_for("nothing is lost")
     served(urlsplit(server.address).port)
-    guest.wait_for("Your turn. Play a card.")
+    guest.wait_for("Your turn: lead a card.")
     guest.press(ENTER)
-    guest.wait_for("Waiting for Ada")
+    guest.wait_for("Ada is choosing a card.")
 
 
 def test_a_link_of_a_table_that_is_not_there_is_one_sentence(terminal, served):
@@ -96,4 +96,4 @@ def test_the_own_server_is_started_again_when_it_dies(terminal):
     sit_down(table, "shoot-the-moon")
     table.kill_children()
     table.wait_for("The line to the table is broken")
-    table.wait_for("Your turn", "Waiting for")
+    table.wait_for(*ASKED, *WAITING)

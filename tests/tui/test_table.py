@@ -70,7 +70,7 @@ def test_a_terminal_too_small_says_so_and_comes_back():
         assert "The table needs at least 72 × 22" in app.text()
         await pilot.resize_terminal(100, 36)
         await pilot.pause()
-        assert "Your turn." in app.text()
+        assert "Choose a card for the opening trick." in app.text()
 
     on_screen(check, size=(40, 16))
 
@@ -133,7 +133,9 @@ def test_the_cards_of_a_move_are_picked_one_after_the_other():
     async def check(app, pilot):
         async def ask(kind, **values):
             if kind is messages.Steps:
-                return choices_after(match.sight(0), messages.Steps(id="x", **values), "en")
+                return choices_after(
+                    match.sight(0), messages.Steps(id="x", **values), match.people, "en"
+                )
             sent.append(values["move"])
             return messages.Ack(id="x")
 

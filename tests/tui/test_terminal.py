@@ -3,7 +3,7 @@
 import pytest
 
 from moonlit.games import CATALOGUE
-from tui.terminal import DOWN, ENTER, LEFT, sit_down
+from tui.terminal import ASKED, DOWN, ENTER, LEFT, WAITING, sit_down
 
 ENDED = "play again"
 LESSON_OVER = "The lesson is over"
@@ -15,10 +15,10 @@ def test_a_whole_match_is_played_with_the_keyboard(terminal, game):
     table = terminal()
     sit_down(table, game)
     for _ in range(4000):
-        word = table.wait_for(ENDED, "Your turn", "So far", "Anytime", "Waiting for", "You can't")
+        word = table.wait_for(ENDED, *ASKED, "So far", "Anytime", *WAITING, "You can't")
         if word == ENDED:
             break
-        if word != "Waiting for":
+        if word not in WAITING:
             table.press(ENTER)
             table.read(0.03)
     assert "won the match" in table.text()
@@ -43,7 +43,7 @@ def test_a_dim_card_explains_itself_and_a_match_is_taken_up_again(terminal):
     again = terminal()
     again.wait_for("Go on: Lunar Trick")
     again.press(ENTER)
-    again.wait_for("Your turn", "Waiting for")
+    again.wait_for(*ASKED, *WAITING)
 
 
 @pytest.mark.parametrize("game", ["lunar", pytest.param("lunatic", marks=pytest.mark.slow)])

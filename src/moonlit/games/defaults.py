@@ -31,6 +31,14 @@ def goes_on(state: Any, seat: int, action: int) -> bool:
     return False
 
 
+def area_of(state: Any, action: int) -> str:
+    return "hand"
+
+
+def target_of(action: int) -> int | None:
+    return None
+
+
 def few_moves(state: Any) -> bool:
     return True
 
@@ -58,6 +66,8 @@ USUAL: dict[str, Any] = {
             last_answer,
             unfinished,
             goes_on,
+            area_of,
+            target_of,
             few_moves,
             next_options,
             penalised,

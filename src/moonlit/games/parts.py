@@ -147,6 +147,12 @@ class Names(Protocol):
     def card_of(self, state: Any, action: int) -> str | None:
         """The card that an action plays or picks, if it is about a card."""
 
+    def area_of(self, state: Any, action: int) -> str:
+        """Where the card of an action lies: the hand, or another key of ``show``."""
+
+    def target_of(self, action: int) -> int | None:
+        """The seat that an action is aimed at, if it is aimed at one."""
+
     def few_moves(self, state: Any) -> bool:
         """Are the legal moves few enough to be listed?"""
 

@@ -69,7 +69,8 @@ class Teaching:
                     return
             elif isinstance(message, messages.Steps):
                 sight = self.lesson.match.sight(self.lesson.seat)
-                await self.send(choices_after(sight, message, self.language))
+                people = positions.names(self.lesson.match)
+                await self.send(choices_after(sight, message, people, self.language))
                 return
             else:
                 text = say("server", "denied", "in_a_lesson", self.language)
@@ -96,12 +97,22 @@ class Teaching:
         self.told += len(events)
         return events, positions.position(course, self.row, self.seats, seat, self.language)
 
+    def asked_for(self, move: str | None) -> messages.MoveInWords | None:
+        """The move that the lesson waits for, in words; it may be one that will be refused."""
+        if move is None:
+            return None
+        match = self.lesson.match
+        sight = match.sight(self.lesson.seat)
+        return positions.move_in_words(
+            sight, sight.parsed(move), positions.names(match), self.language
+        )
+
     async def tell(self) -> None:
         step = self.lesson.step()
         await self.send(
             messages.Lesson(
                 text=step.text,
-                move=step.move,
+                move=self.asked_for(step.move),
                 number=step.number,
                 count=step.count,
                 done=step.done,

@@ -13,7 +13,7 @@ from moonlit.errors import BadInput
 from moonlit.table.match import seats_for
 from moonlit.text import say
 
-from . import exhibits, positions
+from . import exhibits, looks, positions
 from .hub import Hub
 from .lobby_models import (
     GameInfo,
@@ -108,6 +108,8 @@ async def all_games(hub: TheHub, language: Tongue = "en") -> list[GameInfo]:
             ],
             default_level=usual(entry.name),
             ready=entry.name in hub.services.ready,
+            faces=list(looks.faces(entry.name, language)),
+            layout=looks.layout(entry.name, language),
         )
         for entry in games.CATALOGUE.values()
     ]

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from moonlit.games.looks import Style
+
 from .messages import (
     Event,
     Language,
@@ -53,6 +55,46 @@ class LevelInfo(Model):
     about: str
 
 
+class CardFace(Model):
+    """What is drawn on a card, and its name, as it is read aloud.
+
+    ``group``: cards of one group lie together in a hand. ``marked``: the sign stands in the corner
+    too. ``style``: a sign of its colour; a dial, which is larger; an ink sign on a disc of its
+    colour; a figure in line art; the moon of its number's day.
+    """
+
+    code: str
+    name: str
+    group: str
+    sign: str
+    numeral: str
+    colour: str | None
+    marked: bool
+    style: Style
+
+
+class TableLayout(Model):
+    """Which keys of the view are what, for the table of a game that brings none of its own.
+
+    See ``moonlit.games.looks``. ``titles`` has what each key is called, ``words`` what the values
+    in them are called; ``R#`` stands for all that begins so and ends in a number.
+    """
+
+    trick: str
+    last_trick: str
+    last_winner: str
+    won_by_sides: bool
+    sides: str
+    cards: list[str]
+    counts: list[str]
+    facts: list[str]
+    marks: list[str]
+    said: list[str]
+    sheet: list[str]
+    titles: dict[str, str]
+    words: dict[str, str]
+
+
 class GameInfo(Model):
     """A game of the catalogue; ``lesson``: it has one; ``ready`` when its rules are compiled."""
 
@@ -69,6 +111,8 @@ class GameInfo(Model):
     levels: list[LevelInfo]
     default_level: Level
     ready: bool
+    faces: list[CardFace]
+    layout: TableLayout
 
 
 class NewTable(Model):

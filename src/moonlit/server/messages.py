@@ -276,15 +276,20 @@ class Refusal(Model):
 
 
 class Choice(Model):
-    """One option for the next step of a move.
+    """One option for the next step of a move, in notation (``name``) and in words (``text``).
 
-    ``card`` is the card it plays, if it plays one; ``move`` the whole move if this step completes
-    it. A refused one says why. One that is ``penalised`` is refused by a rule, but may be made.
+    ``card`` is the card it plays, if it plays one, and ``area`` where that lies: the hand, or a key
+    of the view; ``target`` is the seat that it is aimed at, if it is; ``move`` the whole move if
+    this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule,
+    but may be made.
     """
 
     action: int
     name: str
+    text: str
     card: str | None
+    area: str
+    target: int | None
     move: str | None
     refusal: Refusal | None
     penalised: bool = False
@@ -350,12 +355,22 @@ class Seal(Model):
     nonces: list[str] | None
 
 
+class MoveInWords(Model):
+    """A whole move: as it is written, in words, its cards and where they lie, its first step."""
+
+    move: str
+    text: str
+    cards: list[str]
+    area: str
+    action: int
+
+
 class Position(Model):
     """Everything that this seat may know now.
 
     ``view`` is the game's own view, as it declares it. ``waiting`` are the seats waited for, as
     far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty
-    if it has none.
+    if it has none. ``prompt`` says what is asked, or whom all wait for.
     """
 
     match: str
@@ -363,6 +378,7 @@ class Position(Model):
     view: View
     waiting: list[int]
     yours: list[Choice]
+    prompt: str
     window: Window | None
     clock: Clock | None
     can_take_back: bool
@@ -480,7 +496,7 @@ class Refused(Model):
 
 
 class Choices(Model):
-    """How a move of several steps can go on, and its notation when it is complete.
+    """How a move of several steps can go on; when it is complete, its notation and its words.
 
     ``options`` are the next steps that are no cards; ``cards`` the cards that could be picked.
     """
@@ -492,6 +508,7 @@ class Choices(Model):
     options: list[Choice]
     cards: list[CardChoice]
     move: str | None
+    text: str | None
 
 
 class Reason(Model):
@@ -508,6 +525,7 @@ class Weighed(Model):
     """An option of the next step, and the chance to win, or the share, that it promises."""
 
     name: str
+    text: str
     chance: float
 
 
@@ -519,7 +537,7 @@ class Hint(Model):
 
     type: Literal["hint"] = "hint"
     id: str
-    move: str
+    move: MoveInWords
     options: list[Weighed]
     text: str
     caption: str
@@ -530,7 +548,7 @@ class Lesson(Model):
 
     type: Literal["lesson"] = "lesson"
     text: str
-    move: str | None
+    move: MoveInWords | None
     number: int  # of this text, from 1
     count: int
     done: bool

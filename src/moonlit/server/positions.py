@@ -9,7 +9,9 @@ from moonlit.errors import Refused
 from moonlit.table import records
 from moonlit.table.events import Event
 from moonlit.table.match import Match
+from moonlit.table.prompts import Window, prompt
 from moonlit.table.sight import Choice, Sight
+from moonlit.table.wording import in_words, step_in_words
 from moonlit.text import say
 from moonlit.text.names import isolated
 
@@ -25,11 +27,14 @@ def refusal(refused: Refused, language: str) -> messages.Refusal:
     return messages.Refusal(text=refused.sentence(language), rule=refused.rule)
 
 
-def choice(one: Choice, language: str) -> messages.Choice:
+def choice(one: Choice, game: str, people: Sequence[str], language: str) -> messages.Choice:
     return messages.Choice(
         action=one.action,
         name=one.name,
+        text=step_in_words(game, one, people, language),
         card=one.card,
+        area=one.area,
+        target=one.target,
         move=one.move,
         refusal=refusal(one.refusal, language) if one.refusal else None,
         penalised=one.penalised,
@@ -37,12 +42,38 @@ def choice(one: Choice, language: str) -> messages.Choice:
     )
 
 
-def hint(found: Hint, number: str, sight: Sight, language: str) -> messages.Hint:
+def move_in_words(
+    sight: Sight, actions: Sequence[int], people: Sequence[str], language: str
+) -> messages.MoveInWords:
+    """A whole move of the seat whose sight it is."""
+    written = sight.write(actions)
+    cards = [
+        (card, action) for action in actions if (card := sight.names.card_of(sight.now, action))
+    ]
+    return messages.MoveInWords(
+        move=written,
+        text=in_words(sight.game, written, people, language),
+        cards=[card for card, _ in cards],
+        area=sight.names.area_of(sight.now, cards[0][1]) if cards else "",
+        action=actions[0],
+    )
+
+
+def hint(
+    found: Hint, number: str, sight: Sight, people: Sequence[str], language: str
+) -> messages.Hint:
     """A hint as a person reads it."""
     return messages.Hint(
         id=number,
-        move=sight.write(found.actions),
-        options=[messages.Weighed(name=one.name, chance=one.chance) for one in found.options],
+        move=move_in_words(sight, found.actions, people, language),
+        options=[
+            messages.Weighed(
+                name=one.name,
+                text=step_in_words(sight.game, sight.option(one.action), people, language),
+                chance=one.chance,
+            )
+            for one in found.options
+        ],
         text=found.sentence(language),
         caption=say(sight.entry.name, "hints", "chances", language),
     )
@@ -84,12 +115,20 @@ def position(
     sight = course.sight(seat)
     view = sight.shown()
     mine = seat < match.seats and not seats[seat].resigned and not course.over
+    yours = choices(course, sight, language) if mine else []
+    ended = result(course, language)
+    asking: Window | None = None
+    if window is not None and window.open:
+        asking = "answered" if course.answered(seat) else "open"
     return messages.Position(
         match=row.id,
         number=len(course.logs[seat]),
         view=view,
         waiting=[] if course.over else view["turn"],
-        yours=choices(course, sight, language) if mine else [],
+        yours=yours,
+        prompt=ended.text
+        if ended is not None
+        else prompt(view, names(match), language, asked=bool(yours), window=asking),
         window=messages.Window(
             number=window.number,
             seconds=max(0.0, round(window.until - now, 3)),
@@ -105,7 +144,7 @@ def position(
         and course.asked is None
         and course.takebacks_left(seat) > 0
         and course.back_to(seat) is not None,
-        result=result(course, language),
+        result=ended,
         seal=seal(course, row),
     )
 
@@ -116,7 +155,7 @@ def choices(course: Course, sight: Sight, language: str) -> list[messages.Choice
     if sight.seat not in sight.waiting or course.answered(sight.seat):
         return []
     return [
-        choice(one, language)
+        choice(one, sight.game, names(course.match), language)
         for one in sight.choices()
         if window is None or window.open or not one.answer
     ]

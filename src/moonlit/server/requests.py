@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -12,6 +12,7 @@ from moonlit.errors import BadInput, Refused
 from moonlit.kernel import cells
 from moonlit.table.sight import Sight
 from moonlit.table.steps import steps
+from moonlit.table.wording import in_words
 from moonlit.text import say
 
 from . import messages, moderation, positions, stand_ins, starting
@@ -136,17 +137,20 @@ def look(room: Room, seat: int) -> Sight:
 
 async def next_steps(room: Room, guest: Guest, message: messages.Steps) -> Model:
     seat = playing(room, guest)
-    return choices_after(look(room, seat), message, guest.language)
+    people = positions.names(room.playing.match)
+    return choices_after(look(room, seat), message, people, guest.language)
 
 
-def choices_after(sight: Sight, message: messages.Steps, language: str) -> messages.Choices:
+def choices_after(
+    sight: Sight, message: messages.Steps, people: Sequence[str], language: str
+) -> messages.Choices:
     """How a move can go on after these steps and cards."""
     found = steps(sight, message.prefix, message.cards)
     return messages.Choices(
         id=message.id,
         prefix=message.prefix,
         picked=message.cards,
-        options=[positions.choice(one, language) for one in found.options],
+        options=[positions.choice(one, sight.game, people, language) for one in found.options],
         cards=[
             messages.CardChoice(
                 card=card, refusal=positions.refusal(refusal, language) if refusal else None
@@ -154,6 +158,7 @@ def choices_after(sight: Sight, message: messages.Steps, language: str) -> messa
             for card, refusal in found.cards
         ],
         move=found.move,
+        text=found.move and in_words(sight.game, found.move, people, language),
     )
 
 
@@ -176,7 +181,9 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
         try:
             found = await thinkers.hint(match.game, view, seat, story, asked, whose)
             if cells.pack(course.sight(seat).cell) == view:
-                return positions.hint(found, message.id, sight, guest.language)
+                return positions.hint(
+                    found, message.id, sight, positions.names(match), guest.language
+                )
             why = "hint_late"
         except BadInput as error:
             return messages.Error(id=message.id, text=str(error))

@@ -30,9 +30,10 @@ PLAIN_REASONS = {
 class Choice:
     """One option for the next step of a move, and if it is refused, why.
 
-    ``card`` is the card it is about, if any; ``move`` the whole move, as it is written, if this
-    step completes one. A ``penalised`` one is refused by a rule, but may be made at a price. An
-    ``answer`` is an anytime card, for a window.
+    ``card`` is the card it is about, if any, and ``area`` where that lies; ``target`` the seat that
+    it is aimed at, if it is; ``move`` the whole move, as it is written, if this step completes
+    one. A ``penalised`` one is refused by a rule, but may be made at a price. An ``answer`` is an
+    anytime card, for a window.
     """
 
     action: int
@@ -42,6 +43,8 @@ class Choice:
     move: str | None
     penalised: bool = False
     answer: bool = False
+    area: str = "hand"
+    target: int | None = None
 
 
 class Sight:
@@ -105,7 +108,7 @@ class Sight:
 
     def actions(self, move: str) -> list[int]:
         """The steps of a move that may be made now; Refused or BadInput if it may not."""
-        actions = self._parsed(move)
+        actions = self.parsed(move)
         cell = self.cell if self._answers(actions[0]) else self.after(actions[:-1])
         refusal = self._why_not(cell, actions[-1])
         if refusal:
@@ -127,7 +130,7 @@ class Sight:
 
     def written(self, move: str) -> str:
         """A move as it is printed, its cards in order; whether it may be made is not asked."""
-        return self.write(self._parsed(move))
+        return self.write(self.parsed(move))
 
     def write(self, actions: Sequence[int]) -> str:
         """The move that these steps make, as it is written."""
@@ -138,7 +141,8 @@ class Sight:
         action = self.actions(move)[0]
         return action if self.names.is_answer(action) else None
 
-    def _parsed(self, move: str) -> list[int]:
+    def parsed(self, move: str) -> list[int]:
+        """The steps that a move stands for; whether it may be made is not asked."""
         verb, *words = move.split() or [""]
         return self.names.parse(self.now, self.seat, verb, words)
 
@@ -180,6 +184,10 @@ class Sight:
             if reason not in PLAIN_REASONS
         ]
 
+    def option(self, action: int) -> Choice:
+        """One action as the first step of a move, to be talked about."""
+        return self._choice(self.cell, self.now, [action], ALLOWED)
+
     def after(self, prefix: Sequence[int]) -> Cell:
         """The view after some steps of a move; in a window, everyone asked having declined.
 
@@ -218,6 +226,8 @@ class Sight:
             self.write(path) if whole else None,
             penalised,
             names.is_answer(action),
+            names.area_of(plain, action),
+            names.target_of(action),
         )
 
     # --- the rules ----------------------------------------------------------------------------

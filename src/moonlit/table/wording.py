@@ -1,10 +1,12 @@
-"""Whole moves in words for a person: hints and lessons say them so."""
+"""Moves and their steps in words for a person."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from moonlit.text import catalogue, say, word
+
+from .sight import Choice
 
 
 def in_words(game: str, move: str, people: Sequence[str], language: str = "en") -> str:
@@ -23,10 +25,24 @@ def in_words(game: str, move: str, people: Sequence[str], language: str = "en") 
     if placed:
         values["claim"] = word(game, rest[0], language)
         rest = placed.split()
-    elif verb == "satyr":
+    elif "{who}" in catalogue(language, game)["moves"].get(verb, ""):
         values["who"] = people[int(rest[0])]
     values["cards"] = listed([word(game, code, language) for code in rest], language)
     return say(game, "moves", verb, language, **values)
+
+
+def step_in_words(game: str, step: Choice, people: Sequence[str], language: str = "en") -> str:
+    """An option of a move's next step, in a word or two: a card's name, or what is done."""
+    steps = catalogue(language, game).get("steps", {})
+    verb = step.name.partition(" ")[0]
+    known = steps.get(step.name) or steps.get(verb)
+    if known is None and step.card is None and step.name.isdigit():
+        known = steps.get("#")
+    card = word(game, step.card or step.name, language)
+    if known is None:
+        return card
+    who = "" if step.target is None else people[step.target]
+    return known.format(who=who, card=card, n=step.name)
 
 
 def listed(parts: Sequence[str], language: str, last: str = "and") -> str:

@@ -23,6 +23,8 @@ class Item:
     answer: bool = False
     picked: bool = False
     whole: bool = False  # completes a move of several steps
+    text: str = ""  # in words
+    area: str = "hand"  # where its card lies
 
     @property
     def open(self) -> bool:
@@ -35,6 +37,7 @@ class Building:
 
     prefix: list[int] = field(default_factory=list)
     names: list[str] = field(default_factory=list)  # of the steps in the prefix
+    said: list[str] = field(default_factory=list)  # the same in words
     picked: list[str] = field(default_factory=list)
     offered: Choices | None = None
 
@@ -49,6 +52,7 @@ class Building:
             assert item.action is not None
             self.prefix.append(item.action)
             self.names.append(item.name)
+            self.said.append(item.text)
         elif item.picked:
             self.picked.remove(item.card)
         else:
@@ -63,6 +67,7 @@ class Building:
         elif self.prefix:
             self.prefix.pop()
             self.names.pop()
+            self.said.pop()
         again = self.begun() or bool(self.offered and self.offered.cards)
         self.offered = await ask(self.prefix, self.picked) if again else None
 
@@ -75,7 +80,8 @@ class Building:
         return rest[0] if rest else None
 
     def clear(self) -> None:
-        self.prefix, self.names, self.picked, self.offered = [], [], [], None
+        self.prefix, self.names, self.said, self.picked = [], [], [], []
+        self.offered = None
 
 
 def step_names(move: str) -> list[str]:
@@ -95,12 +101,25 @@ def step_names(move: str) -> list[str]:
 def first_items(choices: list[Choice]) -> list[Item]:
     """The options of a move's first step."""
     return [
-        Item(c.name, c.card, c.move, c.action, c.refusal, c.penalised, c.answer) for c in choices
+        Item(
+            c.name,
+            c.card,
+            c.move,
+            c.action,
+            c.refusal,
+            c.penalised,
+            c.answer,
+            text=c.text,
+            area=c.area,
+        )
+        for c in choices
     ]
 
 
 def next_items(offered: Choices) -> list[Item]:
     """Steps and cards that can come next."""
-    steps = [Item(c.name, c.card, c.move, c.action, c.refusal) for c in offered.options]
+    steps = [
+        Item(c.name, c.card, c.move, c.action, c.refusal, text=c.text) for c in offered.options
+    ]
     cards = [Item(c.card, c.card, None, refusal=c.refusal) for c in offered.cards]
     return [*steps, *cards]

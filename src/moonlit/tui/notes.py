@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from rich.text import Text
 
 from moonlit.server import messages as protocol
-from moonlit.table.wording import in_words, listed
-from moonlit.text import catalogue, say, word
+from moonlit.table.wording import listed
+from moonlit.text import say, word
 
 from .building import Building
 from .faces import DIM, GOLD, IVORY
@@ -20,12 +17,7 @@ ASKING = f"bold {GOLD}"
 BAR = 20  # columns of a window's time
 
 
-def of_position(
-    position: protocol.Position,
-    building: Building,
-    people: Sequence[str],
-    words: Words,
-) -> Text:
+def of_position(position: protocol.Position, building: Building, words: Words) -> Text:
     """What a position waits for."""
     if position.result is not None:
         return Text(words.clean(f"{position.result.text}   {words('after')}"), style=ASKING)
@@ -33,11 +25,9 @@ def of_position(
         return window_bar(position.window, words)
     if position.yours:
         if building.begun():
-            return Text(going_on(building, people, position.view["game"], words), style=ASKING)
-        to_do = words.sentences(words("your_turn"), asked(position, people, words))
-        return Text(to_do, style=ASKING)
-    who = ", ".join(people[seat] for seat in position.waiting)
-    return Text(words("waiting", who=who) if who else "", style=DIM)
+            return Text(going_on(building, position.view["game"], words), style=ASKING)
+        return Text(words.clean(position.prompt), style=ASKING)
+    return Text(words.clean(position.prompt), style=DIM)
 
 
 def before_the_match(table: protocol.TableState | None, own: int | None, words: Words) -> Text:
@@ -56,18 +46,9 @@ def of_proposal(proposal: protocol.Proposal, own: int | None, words: Words) -> T
     return Text(words.clean(words.sentences(proposal.text, then)), style=ASKING)
 
 
-def asked(position: protocol.Position, people: Sequence[str], words: Words) -> str:
-    """What this seat is to do, in one sentence; nothing where the game has no words for it."""
-    view: Mapping[str, Any] = position.view
-    part, known = terminal(view["game"]), catalogue(words.language, view["game"]).get("asks", {})
-    name = part.asks(view) if hasattr(part, "asks") else view["phase"]
-    partner = people[(view["seat"] + 2) % len(people)]
-    return words.clean(known.get(name, "").format(partner=partner))
-
-
-def going_on(building: Building, people: Sequence[str], game: str, words: Words) -> str:
+def going_on(building: Building, game: str, words: Words) -> str:
     """The steps taken, the cards picked, and what comes next."""
-    taken = [words.step(name, people, game) for name in building.names]
+    taken = [words.clean(said) for said in building.said]
     taken += [words.clean(word(game, card, words.language)) for card in building.picked]
     so_far = words("going_on", taken=listed(taken, words.language))
     return words.sentences(so_far, comes_next(building, game, words))
@@ -94,17 +75,14 @@ def window_bar(window: protocol.Window, words: Words) -> Text:
     return Text.assemble((text + "  ", ASKING), full * length + empty * (BAR - length))
 
 
-def of_lesson(
-    lesson: protocol.Lesson, game: str, people: Sequence[str], words: Words, answer: str
-) -> Text:
+def of_lesson(lesson: protocol.Lesson, words: Words, answer: str) -> Text:
     """The lesson's text, what it waits for, and the table's answer if there is one."""
     if lesson.done:
         then = words("lesson_end")
     elif lesson.move is None:
         then = words("lesson_next")
     else:
-        then = words.clean(in_words(game, lesson.move, people, words.language))
-        then = words("lesson_do", move=then)
+        then = words("lesson_do", move=words.clean(lesson.move.text))
     step = words("lesson_step", number=lesson.number, count=lesson.count)
     return Text.assemble(
         (words.clean(lesson.text), IVORY),
@@ -114,10 +92,7 @@ def of_lesson(
     )
 
 
-def of_hint(hint: protocol.Hint, game: str, people: Sequence[str], words: Words) -> str:
+def of_hint(hint: protocol.Hint, words: Words) -> str:
     """What a strong player would do, why, and how good the alternatives are."""
-    chances = " · ".join(
-        f"{words.step(one.name, people, game)} {one.chance:.0%}" for one in hint.options[:5]
-    )
-    move = in_words(game, hint.move, people, words.language)
-    return words("hint", move=move, reason=hint.text, chances=chances)
+    chances = " · ".join(f"{one.text} {one.chance:.0%}" for one in hint.options[:5])
+    return words("hint", move=hint.move.text, reason=hint.text, chances=chances)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from moonlit.server import messages as protocol
+from moonlit.text import say
 
 from .building import Building, Item, first_items, next_items
 from .faces import IVORY, face
@@ -18,7 +19,7 @@ CONFIRM, BACK, DECLINE = "confirm", "back", "decline"
 
 def is_card(item: Item) -> bool:
     """Is this a card to be played, not a step such as ``satyr 2``?"""
-    return item.card is not None and item.name.split()[-1] == item.card
+    return item.card is not None and not item.answer
 
 
 def is_own(item: Item, name: str) -> bool:
@@ -53,27 +54,24 @@ def items(position: protocol.Position, building: Building, words: Words) -> list
 
 def _every_copy(cards: list[Item], view: Mapping[str, Any], picked: list[str]) -> list[Item]:
     """A box for every copy that is held, the picked ones first."""
-    held = {"hand": Counter(view.get("hand") or ()), "sky": Counter(view.get("sky") or ())}
     taken = Counter(picked)
     found = []
     for item in cards:
         card = item.card or ""
-        copies = held[_area(item) or "hand"][card]
+        copies = Counter(view.get(item.area) or ())[card]
         found += [Item(card, card, None, picked=True)] * taken[card]
         found += [item] * max(copies - taken[card], not copies)
     return found
 
 
-def _area(item: Item) -> str:
-    return item.name.rpartition(" ")[0]
-
-
-def shown(item: Item, view: Mapping[str, Any], people: list[str], words: Words) -> Shown:
+def shown(item: Item, view: Mapping[str, Any], words: Words) -> Shown:
     """An item's text: a card's face, else its name."""
     if any(is_own(item, name) for name in (CONFIRM, BACK, DECLINE)):
         return Shown(item, words(item.name), IVORY)
     if not is_card(item):
-        return Shown(item, words.step(item.name, people, view["game"]), IVORY)
+        return Shown(item, words.clean(item.text), IVORY)
     seen = face(view["game"], item.card or "", words.language, words.ascii_only, view)
-    area = _area(item) and words.step(_area(item), people, view["game"])
+    # Where cards can come from several places, their names say which.
+    several = item.name != item.card
+    area = words.clean(say(view["game"], "areas", item.area, words.language)) if several else ""
     return Shown(item, seen.text, seen.colour, area)

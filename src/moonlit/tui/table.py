@@ -176,7 +176,7 @@ class TableScreen(Screen[None]):
         position, width = self.position, self.app.size.width - 2
         offered = [] if position is None else offers.items(position, self.building, self.words)
         view: Mapping[str, Any] = {} if position is None else position.view
-        tray.show_items([offers.shown(one, view, self.names, self.words) for one in offered], width)
+        tray.show_items([offers.shown(one, view, self.words) for one in offered], width)
         keys = self.words.keys(width)
         self.query_one("#keys", Static).update(keys)
         used = 2 + keys.count("\n") + len(note.wrap(self.app.console, width))
@@ -198,7 +198,7 @@ class TableScreen(Screen[None]):
     def note_line(self) -> Text:
         """What to do, what was refused, or who is waited for."""
         if self.lesson is not None and self.table is not None:
-            return notes.of_lesson(self.lesson, self.table.game, self.names, self.words, self.note)
+            return notes.of_lesson(self.lesson, self.words, self.note)
         over = self.position is not None and self.position.result is not None
         if self.note and not over:
             return Text(self.note, style=notes.WARNING if self.warning else IVORY)
@@ -211,7 +211,7 @@ class TableScreen(Screen[None]):
             return notes.of_proposal(self.table.proposal, self.own, self.words)
         if self.position is None:
             return notes.before_the_match(self.table, self.own, self.words)
-        return notes.of_position(self.position, self.building, self.names, self.words)
+        return notes.of_position(self.position, self.building, self.words)
 
     def tick(self) -> None:
         """Let the window's bar run, and fit what was resized meanwhile."""
@@ -255,7 +255,7 @@ class TableScreen(Screen[None]):
     def point(self) -> None:
         """In a lesson, put the cursor on what it asks for."""
         if self.lesson is not None and self.lesson.move is not None:
-            wanted = self.building.next_of(self.lesson.move)
+            wanted = self.building.next_of(self.lesson.move.move)
             self.query_one(Tray).point_at(wanted or offers.CONFIRM)
 
     async def choose(self, item: Item) -> None:
@@ -268,8 +268,8 @@ class TableScreen(Screen[None]):
         elif not item.open:
             self.explain_refusal(item)
             tried = self.lesson.move if self.lesson is not None else None
-            if tried is not None and tried.split()[-1] == item.name:
-                await self.send(tried)  # the lesson asked for just that, and goes on
+            if tried is not None and tried.action == item.action:
+                await self.send(tried.move)  # the lesson asked for just that, and goes on
         elif item.answer:
             await self.send_answer(item.move)
         elif item.move is not None and (item.card is None or not self.building.begun()):
@@ -348,7 +348,7 @@ class TableScreen(Screen[None]):
             return  # something else is to be decided now
         if isinstance(answer, protocol.Hint):
             assert self.table is not None
-            self.say(notes.of_hint(answer, self.table.game, self.names, self.words))
+            self.say(notes.of_hint(answer, self.words))
         else:
             self.complain(answer)
         self.draw()

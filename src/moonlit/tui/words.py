@@ -29,19 +29,6 @@ class Words:
     def __call__(self, name: str, **values: Any) -> str:
         return self.clean(say("terminal", "messages", name, self.language, **values))
 
-    def step(self, name: str, people: Sequence[str], game: str) -> str:
-        """A step of a move, such as ``satyr 2``, for people."""
-        steps, part = catalogue(self.language, game).get("steps", {}), terminal(game)
-        special = part.step(name) if hasattr(part, "step") else None
-        if special is not None:
-            return self.clean(steps[special[0]].format(**special[1]))
-        verb, _, value = name.partition(" ")
-        who = people[int(value)] if value.isdigit() and int(value) < len(people) else value
-        known = steps.get(verb)
-        if known is not None:
-            return self.clean(known.format(who=who))
-        return self.clean(word(game, name, self.language))
-
     def sentences(self, *parts: str) -> str:
         """Sentences one after the other."""
         return catalogue(self.language, "common")["lists"]["sentences"].join(parts)

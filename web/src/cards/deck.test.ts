@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import sprite from '../art/sprite.svg?raw';
-import { deckOf } from '../lib/decks';
-import { games } from '../tables/gallery/fixtures';
+import { deckIn, games } from '../tables/gallery/fixtures';
 import { Deck } from './deck';
 
 describe.each(games)('the cards of %s', (game) => {
-  const { faces } = deckOf(game, 'en');
+  const { faces } = deckIn(game, 'en');
 
   it.each(['en', 'ja'] as const)('have names of their own in %s', (language) => {
-    const names = deckOf(game, language).faces.map(({ name }) => name);
+    const names = deckIn(game, language).faces.map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
     expect(names.every((name) => name.length > 0 && !name.includes('{'))).toBe(true);
     expect(new Set(names).size).toBe(names.length);

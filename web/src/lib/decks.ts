@@ -1,12 +1,15 @@
-/** The cards of each game, as its folder declares them. */
-import { Deck, type Face } from '../cards/deck';
-import type { Language } from '../text';
+/** The cards of each game, as the catalogue has them in the language of the moment. */
+import { Deck } from '../cards/deck';
+import { infoOf } from './games.svelte';
+import type { GameInfo } from './messages';
 
-const FACES = import.meta.glob<(language: Language) => Face[]>('../games/*/faces.ts', {
-  eager: true,
-  import: 'faces',
-});
+const made = new WeakMap<GameInfo, Deck>();
+const NONE = new Deck([]);
 
-export function deckOf(game: string, language: Language): Deck {
-  return new Deck(FACES[`../games/${game}/faces.ts`]?.(language) ?? []);
+export function deckOf(game: string): Deck {
+  const info = infoOf(game);
+  if (!info) return NONE;
+  const deck = made.get(info) ?? new Deck(info.faces);
+  made.set(info, deck);
+  return deck;
 }

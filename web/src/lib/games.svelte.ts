@@ -7,10 +7,11 @@ const AGAIN = 2500;
 /** Rules are compiled in the background while the lobby shows. */
 const UNTIL_READY = 4000;
 
-export const catalogue: { games: GameInfo[]; offline: boolean } = $state({
-  games: [],
-  offline: false,
-});
+class Catalogue {
+  games: GameInfo[] = $state.raw([]);
+  offline = $state(false);
+}
+export const catalogue = new Catalogue();
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,6 +30,10 @@ export async function load(): Promise<void> {
   }
 }
 
+export function infoOf(game: string): GameInfo | undefined {
+  return catalogue.games.find((one) => one.name === game);
+}
+
 export function titleOf(game: string): string {
-  return catalogue.games.find((one) => one.name === game)?.title ?? game;
+  return infoOf(game)?.title ?? game;
 }

@@ -38,9 +38,7 @@ export class LessonStore extends TableStore {
         this.explain(text, rule);
         // Some steps ask for a move that is refused: the lesson goes on when it was tried.
         const move = this.step?.move;
-        if (move && choice && move.split(' ').at(-1) === choice.name) {
-          void this.ask({ type: 'move', move });
-        }
+        if (move && move.action === choice?.action) void this.ask({ type: 'move', move: move.move });
       },
     };
   }
@@ -53,8 +51,8 @@ export class LessonStore extends TableStore {
   /** Whether the asked move is none of cards and cannot be made: the table may not even offer it. */
   get toTry(): boolean {
     const move = this.step?.move;
-    if (!move || move.includes(' ')) return false;
-    return !this.position?.yours.some(({ name, refusal }) => name === move && !refusal);
+    if (!move || move.cards.length) return false;
+    return !this.position?.yours.some(({ action, refusal }) => action === move.action && !refusal);
   }
 
   override heard(message: FromServer): void {

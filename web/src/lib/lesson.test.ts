@@ -1,25 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isLesson, lessonAddress, LessonStore } from './lesson.svelte';
-import type { Choice, Lesson } from './messages';
+import type { Choice, Lesson, MoveInWords } from './messages';
 import { spoken, toasts } from './notices.svelte';
-import { event, FakeSocket, last, position, socket, table } from './testing';
+import { choice, event, FakeSocket, last, position, socket, table } from './testing';
 
+const asked = (move: string): MoveInWords => {
+  const cards = move.split(' ').slice(1);
+  const action = cards.length ? Number(cards[0]) - 1 : 40;
+  return { move, text: `Do: ${move}`, cards, area: 'hand', action };
+};
 const step = (number: number, move: string | null = null): Lesson => ({
   type: 'lesson',
   text: `step ${number}`,
-  move,
+  move: move === null ? null : asked(move),
   number,
   count: 4,
   done: number === 4,
 });
 const dim: Choice = {
+  ...choice,
   action: 14,
   name: '15',
   card: '15',
   move: null,
   refusal: { text: "You can't play 15: you still hold 3.", rule: 'LT-21' },
-  penalised: false,
-  answer: false,
 };
 
 let store: LessonStore;
@@ -78,7 +82,7 @@ describe('a lesson', () => {
 
   it('goes on after a refused move that it asked for, and no other', () => {
     goesOn(2, 'play 15');
-    store.act.explain('No.', 'LT-21', { ...dim, name: '26', card: '26' });
+    store.act.explain('No.', 'LT-21', { ...dim, action: 25, name: '26', card: '26' });
     expect(last('move')).toBeUndefined();
     store.act.explain(dim.refusal!.text, 'LT-21', dim);
     expect(toasts.map(({ text }) => text)).toEqual([dim.refusal!.text]);

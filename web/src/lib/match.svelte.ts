@@ -14,12 +14,10 @@ import type {
   Ack,
 } from './messages';
 import { myName } from './api';
-import { moveInWords } from './moves';
 import { retract, say, toast } from './notices.svelte';
 import { notifyTurn } from './notify';
 import { yourTurn, type Moment } from './pace.svelte';
 import { nonceFor } from './remembered';
-import { deckOf } from './decks';
 import { random, secretAt, settings, words } from './settings.svelte';
 import { Socket, socketAddress, type SocketState } from './socket';
 import { sound } from './sounds';
@@ -60,6 +58,8 @@ export class TableStore {
   #alive: ReturnType<typeof setInterval>;
   #nonceSent: string | null = null;
   #question = '';
+  /** The move of several steps that was asked about last. */
+  #built: Choices | null = null;
 
   constructor(link: string) {
     this.link = link;
@@ -252,11 +252,16 @@ export class TableStore {
     if (this.sending) return false;
     if (settings.confirm && this.touched !== move) {
       this.touched = move;
-      const { game, people } = this.table!;
-      toast(words('table.confirm_again', { move: moveInWords(deckOf(game, settings.language), move, people, words) }));
+      toast(words('table.confirm_again', { move: this.#inWords(move) }));
       return false;
     }
     return this.#sent({ type: 'move', move });
+  }
+
+  /** A move that could be made, as the server words it. */
+  #inWords(move: string): string {
+    const option = this.position?.yours.find((one) => one.move === move);
+    return option?.text ?? (this.#built?.move === move ? this.#built.text : null) ?? move;
   }
 
   async #answer(move: string | null): Promise<boolean> {
@@ -278,6 +283,7 @@ export class TableStore {
     const answer = await this.ask({ type: 'steps', prefix, cards });
     if (answer.type === 'choices') {
       retract();
+      this.#built = answer;
       return answer;
     }
     if (answer.type === 'refused') this.explain(answer.text, answer.rule);

@@ -46,6 +46,18 @@ export interface CardChoice {
   refusal: Refusal | null;
 }
 
+/** What is drawn on a card, and its name, as it is read aloud. ``group``: cards of one group lie together in a hand. ``marked``: the sign stands in the corner too. ``style``: a sign of its colour; a dial, which is larger; an ink sign on a disc of its colour; a figure in line art; the moon of its number's day. */
+export interface CardFace {
+  code: string;
+  name: string;
+  group: string;
+  sign: string;
+  numeral: string;
+  colour: string | null;
+  marked: boolean;
+  style: "sign" | "dial" | "disc" | "figure" | "moon";
+}
+
 /** A new line of the chat. */
 export interface Chat {
   type: "chat";
@@ -62,18 +74,21 @@ export interface ChatLine {
   time: number;
 }
 
-/** One option for the next step of a move. ``card`` is the card it plays, if it plays one; ``move`` the whole move if this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule, but may be made. */
+/** One option for the next step of a move, in notation (``name``) and in words (``text``). ``card`` is the card it plays, if it plays one, and ``area`` where that lies: the hand, or a key of the view; ``target`` is the seat that it is aimed at, if it is; ``move`` the whole move if this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule, but may be made. */
 export interface Choice {
   action: number;
   name: string;
+  text: string;
   card: string | null;
+  area: string;
+  target: number | null;
   move: string | null;
   refusal: Refusal | null;
   penalised: boolean;
   answer: boolean;
 }
 
-/** How a move of several steps can go on, and its notation when it is complete. ``options`` are the next steps that are no cards; ``cards`` the cards that could be picked. */
+/** How a move of several steps can go on; when it is complete, its notation and its words. ``options`` are the next steps that are no cards; ``cards`` the cards that could be picked. */
 export interface Choices {
   type: "choices";
   id: string;
@@ -82,6 +97,7 @@ export interface Choices {
   options: Choice[];
   cards: CardChoice[];
   move: string | null;
+  text: string | null;
 }
 
 /** Who has to move, and how many seconds are left for it. */
@@ -128,6 +144,8 @@ export interface GameInfo {
   levels: LevelInfo[];
   default_level: "random" | "novice" | "club" | "expert" | "master";
   ready: boolean;
+  faces: CardFace[];
+  layout: TableLayout;
 }
 
 /** In a lesson: the text was read. */
@@ -161,7 +179,7 @@ export interface Hello {
 export interface Hint {
   type: "hint";
   id: string;
-  move: string;
+  move: MoveInWords;
   options: Weighed[];
   text: string;
   caption: string;
@@ -183,7 +201,7 @@ export interface Leave {
 export interface Lesson {
   type: "lesson";
   text: string;
-  move: string | null;
+  move: MoveInWords | null;
   number: number;
   count: number;
   done: boolean;
@@ -222,6 +240,15 @@ export interface Move {
   id: string;
   type: "move";
   move: string;
+}
+
+/** A whole move: as it is written, in words, its cards and where they lie, its first step. */
+export interface MoveInWords {
+  move: string;
+  text: string;
+  cards: string[];
+  area: string;
+  action: number;
 }
 
 /** The host takes somebody's free words in the chat, or gives them back; greetings stay. */
@@ -294,13 +321,14 @@ export interface Pong {
   type: "pong";
 }
 
-/** Everything that this seat may know now. ``view`` is the game's own view, as it declares it. ``waiting`` are the seats waited for, as far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty if it has none. */
+/** Everything that this seat may know now. ``view`` is the game's own view, as it declares it. ``waiting`` are the seats waited for, as far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty if it has none. ``prompt`` says what is asked, or whom all wait for. */
 export interface Position {
   match: string;
   number: number;
   view: Seen;
   waiting: number[];
   yours: Choice[];
+  prompt: string;
   window: Window | null;
   clock: Clock | null;
   can_take_back: boolean;
@@ -496,6 +524,23 @@ export interface TableInfo {
   created: number;
 }
 
+/** Which keys of the view are what, for the table of a game that brings none of its own. See ``moonlit.games.looks``. ``titles`` has what each key is called, ``words`` what the values in them are called; ``R#`` stands for all that begins so and ends in a number. */
+export interface TableLayout {
+  trick: string;
+  last_trick: string;
+  last_winner: string;
+  won_by_sides: boolean;
+  sides: string;
+  cards: string[];
+  counts: string[];
+  facts: string[];
+  marks: string[];
+  said: string[];
+  sheet: string[];
+  titles: Record<string, string>;
+  words: Record<string, string>;
+}
+
 /** The table, apart from the cards. */
 export interface TableState {
   game: string;
@@ -547,6 +592,7 @@ export interface Vote {
 /** An option of the next step, and the chance to win, or the share, that it promises. */
 export interface Weighed {
   name: string;
+  text: string;
   chance: number;
 }
 

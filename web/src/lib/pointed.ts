@@ -1,20 +1,20 @@
-/** The cards that a hint or a lesson points at: a hand shows them in a soft light. */
+/** The cards that a hint or a lesson points at: wherever they lie, they are shown in a soft light. */
 import { getContext, setContext } from 'svelte';
-import { cardsOf, readMove } from './moves';
+import type { MoveInWords } from './messages';
 
 const KEY = Symbol('pointed');
-type Pointed = (code: string, sky: boolean) => boolean;
+type Pointed = (code: string, area: string) => boolean;
 
 /** Point at the cards of a move in all hands below this component. */
-export function pointAt(move: () => string | null): void {
-  const pointed: Pointed = (code, sky) => {
-    const parts = readMove(move() ?? '');
-    return (parts.verb === 'sky') === sky && parts.verb !== 'flip' && cardsOf(parts).includes(code);
+export function pointAt(move: () => MoveInWords | null): void {
+  const pointed: Pointed = (code, area) => {
+    const now = move();
+    return !!now && now.area === area && now.cards.includes(code);
   };
   setContext(KEY, pointed);
 }
 
-/** Whether a card is pointed at: one in the hand, or one that lies open in the sky. */
+/** Whether a card is pointed at, where it lies: in the hand, or at a key of the view. */
 export function pointedAt(): Pointed {
   return getContext<Pointed | undefined>(KEY) ?? (() => false);
 }

@@ -7,7 +7,7 @@
 import type { Component } from 'svelte';
 import type { Deck } from '../cards/deck';
 import type { Language, Words } from '../text';
-import type { Choice, Choices, Event, Person, Position, Seen } from './messages';
+import type { Choice, Choices, Event, Person, Position, Seen, TableLayout } from './messages';
 
 /** Until when something lasts (ms since the epoch, by this browser), and how long in all (ms). */
 export interface Deadline {
@@ -36,6 +36,7 @@ export const noChoices = (prefix: number[] = [], picked: string[] = []): Choices
   options: [],
   cards: [],
   move: null,
+  text: null,
 });
 
 /** The props of every game's table; a game's own knows all keys of its `View`. */
@@ -60,8 +61,9 @@ export interface TableProps<View extends Seen = Seen> {
   hands: string[][] | null;
   /** Whether things may move: false with reduced motion and while a replay is scrubbed. */
   motion: boolean;
-  /** The game's cards. */
+  /** The game's cards, and what lies where on a table that knows no game. */
   deck: Deck;
+  layout: TableLayout;
   language: Language;
   words: Words;
 }

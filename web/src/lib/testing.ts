@@ -1,5 +1,5 @@
 /** For tests: the server's end of a socket, and what it may say. */
-import type { Event, FromServer, Position, TableState } from './messages';
+import type { Choice, Event, FromServer, Position, TableState } from './messages';
 
 /** The server's end of a socket. */
 export class FakeSocket {
@@ -65,12 +65,25 @@ export const event = (number: number): Event => ({
   data: {},
   text: `event ${number}`,
 });
+export const choice: Choice = {
+  action: 6,
+  name: '7',
+  text: '7',
+  card: '7',
+  area: 'hand',
+  target: null,
+  move: 'play 7',
+  refusal: null,
+  penalised: false,
+  answer: false,
+};
 export const position = (number: number): Position => ({
   match: 'm1',
   number,
   view: { game: 'lunar-trick', round: 1, hand: ['7'], hand_sizes: [1, 1, 1], over: false, seats: 3, seat: 0, turn: [0], winners: [] },
   waiting: [0],
-  yours: [{ action: 6, name: '7', card: '7', move: 'play 7', refusal: null, penalised: false, answer: false }],
+  yours: [choice],
+  prompt: 'Your turn: lead a card.',
   window: null,
   clock: { seconds: 10, total: 30 },
   can_take_back: false,

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableStore } from '../lib/match.svelte';
 import type { Hint } from '../lib/messages';
 import { spoken, toasts } from '../lib/notices.svelte';
+import { catalogue } from '../lib/games.svelte';
+import { gamesKnown } from '../tables/gallery/fixtures';
 import { event, FakeSocket, last, position, socket, table } from '../lib/testing';
 import HintButton from './HintButton.svelte';
 import HintPanel from './HintPanel.svelte';
@@ -11,14 +13,15 @@ import HintPanel from './HintPanel.svelte';
 const hint = (id: string): Hint => ({
   type: 'hint',
   id,
-  move: 'play 7',
-  options: ['7', '9', '12', '15', '20', '26', 'LE'].map((name, n) => ({ name, chance: 0.6 - n / 10 })),
+  move: { move: 'play 7', text: 'Play your 7.', cards: ['7'], area: 'hand', action: 6 },
+  options: ['7', '9', '12', '15', '20', '26', 'LE'].map((name, n) => ({ name, text: name, chance: 0.6 - n / 10 })),
   text: 'You want 3.',
   caption: 'Chance to win',
 });
 
 let store: TableStore;
 beforeEach(() => {
+  catalogue.games = gamesKnown('en');
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.made = [];
   toasts.length = 0;
@@ -43,12 +46,12 @@ describe('a hint', () => {
     socket().say(hint(asked().id));
     await tick();
     await tick();
-    expect(screen.getByRole('heading').textContent).toBe('Play 7, rising moon');
+    expect(screen.getByRole('heading').textContent).toBe('Play your 7.');
     expect(screen.getByText('You want 3.')).toBeTruthy();
     const rows = screen.getAllByRole('row').map((row) => row.textContent?.replace(/\s+/g, ' '));
     expect(rows).toHaveLength(6);
     expect(rows[0]).toContain('60%');
-    expect(spoken.lines.at(-1)?.text).toBe('Hint: Play 7, rising moon. You want 3.');
+    expect(spoken.lines.at(-1)?.text).toBe('Hint: Play your 7. You want 3.');
   });
 
   it('goes away with the next position', async () => {
@@ -70,7 +73,7 @@ describe('a hint', () => {
     await tick();
     socket().say({ type: 'update', events: [event(4)], position: position(4) });
     await tick();
-    expect(screen.getByRole('heading').textContent).toBe('Play 7, rising moon');
+    expect(screen.getByRole('heading').textContent).toBe('Play your 7.');
   });
 
   it('that comes too late is not shown', async () => {

@@ -1,7 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { OptionForm } from '../lib/messages';
+import { catalogue } from '../lib/games.svelte';
+import { gamesKnown } from '../tables/gallery/fixtures';
 import OptionField from './OptionField.svelte';
+
+catalogue.games = gamesKnown('en');
 
 const form = (more: Partial<OptionForm>): OptionForm => ({
   name: 'option',

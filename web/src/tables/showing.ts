@@ -6,9 +6,15 @@ import { fixtures, propsOf } from './gallery/fixtures';
 
 const TABLES = import.meta.glob<Table>('../games/*/Table.svelte', { eager: true, import: 'default' });
 
-export function show(name: string, more: Partial<TableProps> = {}, language: Language = 'en') {
+/** `by`: the folder whose table draws it, if not the game's own. */
+export function show(
+  name: string,
+  more: Partial<TableProps> = {},
+  language: Language = 'en',
+  by = fixtures[name]?.game,
+) {
   const { deeds, ...props } = propsOf(name, language, more);
-  const table = TABLES[`../games/${fixtures[name]?.game}/Table.svelte`];
+  const table = TABLES[`../games/${by}/Table.svelte`];
   if (!table) throw new Error(name);
   const { container } = render(table, { props });
   return { container, deeds, props };

@@ -5,6 +5,9 @@ import type { TableProps } from '../lib/table';
 
 const LINGER = 1500; // ms in which the last trick of a round stays before the round's result
 
+/** Those of the events that say why something was decided. */
+type Decides = (events: Event[]) => Event[];
+
 export class Tricks {
   /** What says why the trick was won and what it brought, until the next card. */
   why: Event[] = $state.raw([]);
@@ -20,8 +23,8 @@ export class Tricks {
   /** A number of the trick on the table that stays until the first card of the next one. */
   number = $derived.by(() => this.#counted());
 
-  /** `decides`: the events that say why; `playing`: whether an unfinished trick lies there. */
-  constructor(given: () => TableProps, playing: () => boolean, decides: RegExp) {
+  /** `decides`: which events say why; `playing`: whether an unfinished trick lies there. */
+  constructor(given: () => TableProps, playing: () => boolean, decides: Decides) {
     this.#playing = playing;
     const events = $derived(given().events);
     $effect(() => {
@@ -45,8 +48,8 @@ export class Tricks {
     return this.#count;
   }
 
-  #hear({ events, seat, motion, view }: TableProps, decides: RegExp): void {
-    const decided = events.filter(({ event }) => decides.test(event));
+  #hear({ events, seat, motion, view }: TableProps, decides: Decides): void {
+    const decided = decides(events);
     const goesOn = events.some(({ event }) => event.startsWith('played') || event === 'revealed');
     if (decided.length) this.why = decided;
     else if (goesOn) this.why = [];

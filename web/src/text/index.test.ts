@@ -18,9 +18,6 @@ describe('words', () => {
     const words = wordsIn('en');
     expect(words('lobby.free', { n: 1 })).toBe('1 free seat');
     expect(words('lobby.free', { n: 3 })).toBe('3 free seats');
-    expect(words('waits.choosing', { names: 'North, East', n: 2 })).toBe(
-      'North, East are choosing a card.',
-    );
   });
 
   it('keeps a name from right to left from turning the sentence round', () => {

@@ -26,6 +26,9 @@ export const en = {
 
   'trick.title': 'On the table',
   'trick.last': 'Last trick',
+  'window.ask': 'Anytime cards?',
+  'window.none': 'Play none',
+  'window.wait': 'Everyone is being asked for anytime cards.',
   'round.title': 'Round over',
   'round.player': 'Player',
   'round.on': 'Go on',
@@ -37,19 +40,5 @@ export const en = {
   'round.total': 'Total',
   'round.total_chips': 'Chips',
 
-  'lunar.tile_flip': 'Turn {suit} down',
-
-  'lunatic.say1': 'one {value}',
-  'lunatic.say2': 'two {value}s',
-  'lunatic.say3': 'three {value}s',
-  'lunatic.say4': 'four {value}s',
-  'lunatic.place_down': 'Face down',
-  'lunatic.place_up': 'Face up',
-  'lunatic.pass': 'Pass',
-  'lunatic.doubt': 'Doubt',
   'hand.take_back': '{card}, back to the hand',
-  'lunatic.window_none': 'Play none',
-  'lunatic.play_nymphs': 'Three Nymphs',
-  'lunatic.play_astronomer': 'Astronomer: doubt',
-  'lunatic.play_satyr': 'Satyr before {name}',
 };

@@ -28,6 +28,9 @@ export const ja: Record<keyof typeof en, string> = {
 
   'trick.title': '場',
   'trick.last': '前のトリック',
+  'window.ask': 'いつでもカードを出しますか。',
+  'window.none': '出さない',
+  'window.wait': '全員にいつでもカードを尋ねています。',
   'round.title': 'ラウンド終了',
   'round.player': 'プレイヤー',
   'round.on': '次へ',
@@ -39,19 +42,5 @@ export const ja: Record<keyof typeof en, string> = {
   'round.total': '合計',
   'round.total_chips': 'チップ',
 
-  'lunar.tile_flip': '{suit}を裏返す',
-
-  'lunatic.say1': '{value}を1枚',
-  'lunatic.say2': '{value}を2枚',
-  'lunatic.say3': '{value}を3枚',
-  'lunatic.say4': '{value}を4枚',
-  'lunatic.place_down': '裏向き',
-  'lunatic.place_up': '表向き',
-  'lunatic.pass': 'パス',
-  'lunatic.doubt': 'ダウト',
   'hand.take_back': '{card}を手札に戻す',
-  'lunatic.window_none': '出さない',
-  'lunatic.play_nymphs': 'ニンフ3枚',
-  'lunatic.play_astronomer': '天文学者でダウト',
-  'lunatic.play_satyr': 'サテュロスを{name}へ',
 };

@@ -17,6 +17,7 @@ from moonlit.games.defaults import (
     last_answer,
     next_options,
     penalised,
+    target_of,
 )
 from moonlit.kernel.codes import BY_RULE
 
@@ -124,6 +125,10 @@ def step(state: State, seat: int, action: int) -> str:
 
 def card_of(state: State, action: int) -> str | None:
     return None if state.phase == FLIP else card(action)
+
+
+def area_of(state: State, action: int) -> str:
+    return area(action)
 
 
 def unfinished(state: State, seat: int) -> bool:

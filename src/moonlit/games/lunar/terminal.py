@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich.text import Text
 
 from moonlit.tui.faces import DIM, GOLD, IVORY, shortened
 from moonlit.tui.pictures import on_the_table
 from moonlit.tui.words import Column, Draw
-
-
-def asks(view: Mapping[str, Any]) -> str:
-    """With two players, one of the two cards in a trick is from the sky."""
-    return "two" if view["teams"] is None and view["phase"] == "play" else str(view["phase"])
 
 
 def columns(draw: Draw) -> list[Column]:

@@ -9,6 +9,7 @@ from moonlit.errors import BadInput
 from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
+    area_of,
     few_moves,
     goes_on,
     in_window,
@@ -16,6 +17,7 @@ from moonlit.games.defaults import (
     last_answer,
     next_options,
     penalised,
+    target_of,
     unfinished,
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY

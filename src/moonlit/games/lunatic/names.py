@@ -11,7 +11,7 @@ from typing import Any
 
 from moonlit.errors import BadInput, Refused
 from moonlit.games import Happening, reading
-from moonlit.games.defaults import penalised
+from moonlit.games.defaults import area_of, penalised
 from moonlit.kernel.codes import ALLOWED, BY_RULE, NOBODY, NOT_IN_HAND
 
 from .positions import (
@@ -162,6 +162,11 @@ def card_of(state: State, action: int) -> str | None:
     if action >= CARD:
         return KINDS[action - CARD]
     return ANYTIME.get(min(action, PLAY_SATYR)) if is_answer(action) else None
+
+
+def target_of(action: int) -> int | None:
+    """LN-34: whom a Satyr is put in front of."""
+    return action - PLAY_SATYR if PLAY_SATYR <= action < PLACE_DOWN else None
 
 
 def unfinished(state: State, seat: int) -> bool:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.text import Text
 
@@ -14,20 +13,9 @@ from moonlit.tui.words import Column, Draw
 COUNT = re.compile(r"\dx")  # how many cards a placement has
 
 
-def asks(view: Mapping[str, Any]) -> str:
-    return str(view["phase"]) if view["pile"] else "opening"
-
-
 def asks_next(steps: Sequence[str]) -> str:
     """Of a placement: first the number of cards, then the value that they are said to have."""
     return "how_many" if any(COUNT.fullmatch(step) for step in steps) else "which_value"
-
-
-def step(name: str) -> tuple[str, dict[str, str]] | None:
-    """Numbers in a placement: how many cards, and the value announced."""
-    if COUNT.fullmatch(name):
-        return "count", {"number": name[0]}
-    return ("value", {"value": name}) if name.isdigit() else None
 
 
 def columns(draw: Draw) -> list[Column]:

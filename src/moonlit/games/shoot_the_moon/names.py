@@ -12,12 +12,14 @@ from moonlit.errors import BadInput
 from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
+    area_of,
     few_moves,
     goes_on,
     in_window,
     is_answer,
     last_answer,
     next_options,
+    target_of,
     unfinished,
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY

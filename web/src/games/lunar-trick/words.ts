@@ -2,10 +2,6 @@
 import type { Said } from '../../text';
 
 const en = {
-  'card.lunar-trick.LE': 'Lunar Eclipse',
-  'card.lunar-trick.SE': 'Solar Eclipse',
-  'card.lunar-trick.rising': '{n}, rising moon',
-  'card.lunar-trick.falling': '{n}, falling moon',
   'lunar-trick.ring': 'The moon ring',
   'lunar-trick.suits': 'Suits: {suits}.',
   'lunar-trick.trump': 'Trump: {side}.',
@@ -19,10 +15,6 @@ const en = {
 };
 
 const ja: Record<keyof typeof en, string> = {
-  'card.lunar-trick.LE': '月食',
-  'card.lunar-trick.SE': '日食',
-  'card.lunar-trick.rising': '{n}、上弦',
-  'card.lunar-trick.falling': '{n}、下弦',
   'lunar-trick.ring': '月の輪',
   'lunar-trick.suits': 'スート：{suits}。',
   'lunar-trick.trump': '切り札：{side}。',

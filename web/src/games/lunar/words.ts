@@ -2,11 +2,6 @@
 import type { Said } from '../../text';
 
 const en = {
-  'card.lunar.W': 'Wolf',
-  'card.lunar.O': 'Owl',
-  'card.lunar.L': 'Lynx',
-  'card.lunar.B': 'Bat',
-  'card.lunar.rank': 'rank {n}',
   'lunar.trump': 'Trump',
   'lunar.tile_up': '{suit}, face up',
   'lunar.tile_down': '{suit}, turned down',
@@ -24,14 +19,10 @@ const en = {
   'lunar.sky': 'The sky',
   'lunar.pass_tray': 'To {name}',
   'lunar.pass': 'Pass these',
+  'lunar.tile_flip': 'Turn {suit} down',
 };
 
 const ja: Record<keyof typeof en, string> = {
-  'card.lunar.W': 'オオカミ',
-  'card.lunar.O': 'フクロウ',
-  'card.lunar.L': 'オオヤマネコ',
-  'card.lunar.B': 'コウモリ',
-  'card.lunar.rank': 'ランク{n}',
   'lunar.trump': '切り札',
   'lunar.tile_up': '{suit}、表向き',
   'lunar.tile_down': '{suit}、裏向き',
@@ -49,6 +40,7 @@ const ja: Record<keyof typeof en, string> = {
   'lunar.sky': '夜空',
   'lunar.pass_tray': '{name}へ',
   'lunar.pass': 'これを渡す',
+  'lunar.tile_flip': '{suit}を裏返す',
 };
 
 export const own = { en, ja };

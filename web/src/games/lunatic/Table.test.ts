@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
 import type { View } from './view';
 import { noChoices } from '../../lib/table';
+import { choice } from '../../lib/testing';
 import { act, fixtures, type Deeds } from '../../tables/gallery/fixtures';
 import { hand, show } from '../../tables/showing';
 
@@ -20,15 +21,7 @@ describe('Lunatic', () => {
   it('opens with a placement built by touching cards and a value', async () => {
     const deeds: Deeds = { played: [], answered: [], explained: [] };
     const held = [...new Set(fixtures['lunatic-3-open']?.view.hand as string[])];
-    const option = (action: number, name: string) => ({
-      action,
-      name,
-      card: null,
-      move: null,
-      refusal: null,
-      penalised: false,
-      answer: false,
-    });
+    const option = (action: number, name: string) => ({ ...choice, action, name, card: null, move: null });
     show('lunatic-3-open', {
       act: act(deeds, (prefix, cards = []) =>
         Promise.resolve({

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../lib/messages';
 import { noChoices, type Act } from '../../lib/table';
+import { choice as some } from '../../lib/testing';
 import { wordsIn } from '../../text';
+import { own } from './words';
 import { outlook, saying, type Draft } from './placing';
 
 const REFUSED = { text: 'Four cards may be placed only with a Shapeshifter.', rule: 'LN-11' };
 const LIE = { text: 'Face up, the announcement must be true.', rule: 'LN-19' };
 
 function choice(action: number, name: string, refusal: Choice['refusal'] = null): Choice {
-  return { action, name, card: null, move: null, refusal, penalised: false, answer: false };
+  return { ...some, action, name, text: name, card: null, move: null, refusal };
 }
 const YOURS = [choice(9, 'place'), choice(10, 'show')];
 
@@ -75,6 +77,6 @@ describe('a placement being built', () => {
 });
 
 it('an announcement is said in words', () => {
-  expect(saying(2, 8, wordsIn('en'))).toBe('two 8s');
-  expect(saying(2, 8, wordsIn('ja'))).toBe('8を2枚');
+  expect(saying(2, 8, wordsIn('en', own))).toBe('two 8s');
+  expect(saying(2, 8, wordsIn('ja', own))).toBe('8を2枚');
 });

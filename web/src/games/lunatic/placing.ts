@@ -1,7 +1,7 @@
 /** A placement of Lunatic as it is built: face, number of cards, value, cards, in any order. */
 import type { Choice, Choices, Refusal } from '../../lib/messages';
 import { noChoices, type Act } from '../../lib/table';
-import type { Words } from '../../text';
+import type { Words } from './words';
 
 /** An announcement in words: two 8s. */
 export function saying(count: number, value: number, words: Words): string {

@@ -1,7 +1,7 @@
 /** The positions in the games' folders, as the props of a table. For the gallery and the tests. */
-import type { Choice, Event, Person, Position, Seen } from '../../lib/messages';
+import type { Choice, Event, GameInfo, Person, Position, Seen } from '../../lib/messages';
 import { noChoices, type Act, type TableProps } from '../../lib/table';
-import { deckOf } from '../../lib/decks';
+import { Deck } from '../../cards/deck';
 import { wordsIn, type Language } from '../../text';
 
 interface Fixture {
@@ -10,11 +10,12 @@ interface Fixture {
   people: string[];
   view: Seen & { phase: string };
   waiting: number[];
+  prompt: Record<Language, string>;
   choices: Record<Language, Choice[]> | null;
   events: Record<Language, Event[]>;
 }
 
-const files = import.meta.glob<Fixture>('../../games/*/fixtures/*.json', {
+const files = import.meta.glob<Fixture>(['../../games/*/fixtures/*.json', '!**/looks.json'], {
   eager: true,
   import: 'default',
 });
@@ -23,6 +24,25 @@ export const fixtures: Record<string, Fixture> = Object.fromEntries(
 );
 /** The games that have fixtures. */
 export const games = [...new Set(Object.values(fixtures).map(({ game }) => game))];
+
+type Looks = Pick<GameInfo, 'faces' | 'layout'>;
+const looks = import.meta.glob<Record<Language, Looks>>('../../games/*/fixtures/looks.json', {
+  eager: true,
+  import: 'default',
+});
+
+export function looksOf(game: string, language: Language): Looks {
+  const found = looks[`../../games/${game}/fixtures/looks.json`];
+  if (!found) throw new Error(`no looks of ${game}`);
+  return found[language];
+}
+
+/** All that is known of the games here, as the lobby's catalogue. */
+export const gamesKnown = (language: Language): GameInfo[] =>
+  games.map((name) => ({ ...looksOf(name, language), name }) as GameInfo);
+
+export const deckIn = (game: string, language: Language): Deck =>
+  new Deck(looksOf(game, language).faces);
 
 /** What a table did, for a test to look at. */
 export interface Deeds {
@@ -80,6 +100,7 @@ export function propsOf(
     view: fixture.view,
     waiting: fixture.waiting,
     yours: fixture.choices?.[language] ?? [],
+    prompt: fixture.prompt[language],
     window: inWindow ? { number: 1, seconds: 4, total: 6, answered: false } : null,
     clock: null,
     can_take_back: false,
@@ -99,7 +120,8 @@ export function propsOf(
     touched: null,
     hands: null,
     motion: false,
-    deck: deckOf(fixture.game, language),
+    deck: deckIn(fixture.game, language),
+    layout: looksOf(fixture.game, language).layout,
     language,
     words: wordsIn(language),
     ...more,

@@ -1,0 +1,70 @@
+"""The line above a table, from what a seat sees."""
+
+from typing import Any
+
+import pytest
+
+from moonlit import Match, Seal
+from moonlit.table.prompts import prompt
+from moonlit.table.sight import Sight
+from moonlit.table.wording import in_words, step_in_words
+from moonlit.text import LANGUAGES
+
+PEOPLE = ["North", "East", "South", "West"]
+
+
+def line(game: str, seat: int, asked: bool = False, **more: Any) -> str:
+    """The line at a table of four, the view of its beginning changed."""
+    match = Match(game, 4, seal=Seal.from_seed(1))
+    view: Any = {**match.view(seat), **more}
+    return prompt(view, PEOPLE, "en", asked=asked)
+
+
+def test_it_says_what_others_are_doing() -> None:
+    passing = line("lunar", 2, turn=[0])
+    assert passing == "North is choosing two ranks and two animals."
+    opening = line("lunar-trick", 2, turn=[0, 1])
+    assert opening == "North, East are choosing a card for the opening trick."
+    assert line("shoot-the-moon", 2, turn=[3]) == "West is choosing a card."
+    assert line("lunatic", 2, phase="turn", turn=[1]) == "East is thinking."
+    assert line("lunatic", 2, turn=[]) == "A moment…"
+
+
+def test_it_says_what_was_led_whether_or_not_the_seat_has_it() -> None:
+    ring = {"phase": "tricks", "table": ["6", None, None, None]}
+    assert line("lunar-trick", 2, True, **ring, led=["5-11"]) == "Your turn. Led: 5–11."
+    over_the_end = line("lunar-trick", 2, True, **ring, led=["21-30", "1-3"])
+    assert over_the_end == "Your turn. Led: 21–30, 1–3."
+    assert line("lunar-trick", 2, True, **ring, led=None) == "Your turn: play a card."
+    nothing = {"phase": "tricks", "table": [None] * 4, "led": None}
+    assert line("lunar-trick", 2, True, **nothing) == "Your turn: lead a card."
+    moons = {"led": "purple", "table": ["P3", None, None, None]}
+    assert line("shoot-the-moon", 2, True, **moons) == "Your turn. Led: Stars."
+
+
+def test_a_window_asks_everyone_alike_whatever_they_hold() -> None:
+    view: Any = Match("lunatic", 4, seal=Seal.from_seed(1)).view(2)
+    for asked in (True, False):
+        said = prompt(view, PEOPLE, "en", asked=asked, window="open")
+        assert said == "Do you play an anytime card? Everyone is asked."
+    answered = prompt(view, PEOPLE, "en", asked=True, window="answered")
+    assert answered == "Everyone is asked for anytime cards."
+
+
+@pytest.mark.parametrize("game", ["lunar", "lunar-trick", "shoot-the-moon", "lunatic"])
+def test_every_choice_and_every_prompt_has_words_in_both_languages(game: str) -> None:
+    match = Match(game, 4, seal=Seal.from_seed(5), people=PEOPLE)
+    for _ in range(60):
+        waiting = match.waiting()
+        if not waiting:
+            break
+        for language in LANGUAGES:
+            sight: Sight = match.sight(waiting[0])
+            for choice in sight.choices():
+                said = step_in_words(game, choice, PEOPLE, language)
+                assert said
+                assert "{" not in said
+            assert prompt(match.view(waiting[0]), PEOPLE, language, asked=True)
+        move = next(match.legal_moves(waiting[0]))
+        assert in_words(game, move, PEOPLE).endswith(".")
+        match.play(f"{waiting[0]} {move}")
