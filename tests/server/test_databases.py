@@ -38,7 +38,6 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     asyncio.run(bring_up_to_date(url_of(file)))
     with sqlite3.connect(file) as database:
         rows = [(0, "Ada", "x" * 200, 0.0)] * 500
-        database.execute(f"insert into tables values ({', '.join(['1'] * 13)})")
         database.executemany(
             "insert into chat (table_id, seat, name, text, time) values ('1', ?, ?, ?, ?)", rows
         )
