@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -102,6 +103,7 @@ def test_a_whole_game_of_another_package_is_let_in(broken: Path) -> None:
         ("game.py", '"high-card"', '"arena"', "'arena' cannot be a game's name"),
         ("game.py", "seats=SEATS", "seats=(4, 2)", "its seats must be ascending numbers"),
         ("game.py", "GAME = Game(", "PLAY = Game(", "AttributeError"),
+        ("game.py", "GAME = Game(", "GAME = dict(", "GAME is not a moonlit.games.Game"),
         ("state.py", "(Record)", "(Recrod)", "it cannot be loaded (NameError"),
     ],
 )
@@ -121,6 +123,12 @@ def test_a_file_that_is_not_there_is_named(broken: Path, file: str) -> None:
     (broken / file).unlink()
     (told,) = admitted(broken).refused
     assert file.removesuffix(".py") in told
+
+
+def test_a_part_that_is_asked_for_and_not_there_is_a_sentence() -> None:
+    nowhere = replace(games.game("lunar"), home="moonlit.arena")
+    with pytest.raises(BadInput, match=r"Lunar has no module moonlit\.arena\.contract"):
+        _ = nowhere.rules
 
 
 def test_a_name_is_given_once(broken: Path) -> None:

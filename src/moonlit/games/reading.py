@@ -81,18 +81,6 @@ def known_keys(given: Mapping[str, Any], known: Iterable[str], where: str) -> No
             raise BadInput(f"{where} has no {shown(key)}; it may have {', '.join(known)}.")
 
 
-def with_defaults(options: Mapping[str, Any], defaults: Mapping[str, Any]) -> dict[str, Any]:
-    """A table's options, the missing ones as they are by default."""
-    known_keys(options, defaults, "options")
-    return {**defaults, **options}
-
-
-def max_rounds(options: Mapping[str, Any]) -> int:
-    """The common option: end the match after so many rounds; null for no limit."""
-    value = options["max_rounds"]
-    return 0 if value is None else whole(value, 1, 1000, "option max_rounds")
-
-
 def dealt(
     setup: Mapping[str, Any], seats: int, kinds: Sequence[str], *, alike: bool = True
 ) -> list[list[int]]:

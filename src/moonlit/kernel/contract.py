@@ -336,7 +336,10 @@ else:
 
 @rule
 def deal_due(state: Any, rng: Ints, deck: Ints) -> int:
-    """Deal until somebody is asked; the seats that are, none when the match is over."""
+    """Deal until somebody is asked; the seats that are, none when the match is over.
+
+    Playouts and batches have this in their own loops: called there, it cost a fifth of their speed.
+    """
     seats = waiting(state)
     while seats == 0 and outcome(state) == 0:
         shuffle(state, rng, deck)

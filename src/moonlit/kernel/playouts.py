@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .cards import lowest
-from .contract import apply, deal_due, legal, start
+from .contract import apply, deal, legal, outcome, shuffle, start, waiting
 from .random import pick
 from .records import Ints, Record
 from .rules import rule
@@ -13,13 +13,17 @@ from .rules import rule
 def play_out(state: Record, rng: Ints, deck: Ints) -> int:
     """Play a match to its end at random, deals included; the number of decisions."""
     decisions = 0
-    seats = deal_due(state, rng, deck)
-    while seats != 0:
-        seat = lowest(seats)
-        apply(state, seat, pick(rng, legal(state, seat)))
-        decisions += 1
-        seats = deal_due(state, rng, deck)
-    return decisions
+    while True:
+        seats = waiting(state)
+        if seats != 0:
+            seat = lowest(seats)
+            apply(state, seat, pick(rng, legal(state, seat)))
+            decisions += 1
+        elif outcome(state) == 0:
+            shuffle(state, rng, deck)
+            deal(state, deck)
+        else:
+            return decisions
 
 
 @rule

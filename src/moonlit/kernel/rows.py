@@ -10,7 +10,20 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import has, lowest
-from .contract import advise, apply, deal_due, legal, observe, payoffs, sample, start, view, waiting
+from .contract import (
+    advise,
+    apply,
+    deal,
+    legal,
+    observe,
+    outcome,
+    payoffs,
+    sample,
+    shuffle,
+    start,
+    view,
+    waiting,
+)
 from .observing import write_set
 from .random import pick
 from .records import Ints, Record
@@ -21,7 +34,9 @@ from .rules import rule
 def begin_row(state: Record, seats: int, options: Ints, rng: Ints, deck: Ints) -> None:
     """Begin a match and deal its first round."""
     start(state, seats, options)
-    deal_due(state, rng, deck)
+    while waiting(state) == 0:
+        shuffle(state, rng, deck)
+        deal(state, deck)
 
 
 @rule
@@ -32,11 +47,14 @@ def step_row(
     apply(state, lowest(waiting(state)), action)
     for seat in range(seats):
         rewards[seat] = 0.0
-    if deal_due(state, rng, deck) != 0:
-        return False
-    payoffs(state, rewards)
-    begin_row(state, seats, options, rng, deck)
-    return True
+    while waiting(state) == 0:
+        if outcome(state) != 0:
+            payoffs(state, rewards)
+            begin_row(state, seats, options, rng, deck)
+            return True
+        shuffle(state, rng, deck)
+        deal(state, deck)
+    return False
 
 
 @rule
@@ -76,9 +94,12 @@ def play_row_at_random(
     for _ in range(decisions):
         seat = lowest(waiting(state))
         apply(state, seat, pick(rng, legal(state, seat)))
-        if deal_due(state, rng, deck) == 0:
-            ended += 1
-            begin_row(state, seats, options, rng, deck)
+        while waiting(state) == 0:
+            if outcome(state) != 0:
+                ended += 1
+                start(state, seats, options)
+            shuffle(state, rng, deck)
+            deal(state, deck)
     return ended
 
 
