@@ -5,7 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # The guide's examples use batches, so they too need compiled rules.
-COMPILED := tests src/moonlit README.md docs --ignore=docs/pictures --ignore=tests/server --ignore=tests/browser
+COMPILED := tests src/moonlit README.md docs --ignore=docs/pictures --ignore=tests/server --ignore=tests/browser \
+  --ignore=tests/examples
 # What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
 INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
   --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser --ignore=tests/docs \
