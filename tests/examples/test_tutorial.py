@@ -14,7 +14,7 @@ GUIDE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 STEP = re.compile(r"^### \d+\. [^:\n]+: (.+)$", re.MULTILINE)
 QUOTED = re.compile(r"^```\w+ (\S+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 STEPS = [re.findall(r"`([^`]+)`", files) for files in STEP.findall(GUIDE)]
-MAY_BRING = {"faces.py"}
+MAY_BRING = {"faces.py", "looks.py"}
 
 
 def whereabouts(name: str) -> Path:

@@ -8,26 +8,10 @@ from moonlit.games import Happening, reading
 from moonlit.games.shown import Shown
 from moonlit.kernel.codes import NO_CARD, NOBODY
 
-from .state import (
-    BIDS,
-    CARDS,
-    FOLLOW,
-    HOOK,
-    LONGEST_HAND,
-    NO_BID,
-    NUMBERS,
-    OVER,
-    TOO_MANY,
-    TRICKS,
-    State,
-)
+from .state import BIDS, CARDS, FOLLOW, HOOK, LONGEST_HAND, NUMBERS, OVER, TOO_MANY, TRICKS, State
 
 KINDS = [f"{suit}{number}" for suit in "RCSF" for number in range(1, NUMBERS + 1)]
-RULES = {
-    TOO_MANY: ("OH-6", "too_many"),
-    HOOK: ("OH-7", "hook"),
-    FOLLOW: ("OH-9", "must_follow"),
-}
+RULES = {TOO_MANY: ("OH-6", "too_many"), HOOK: ("OH-7", "hook"), FOLLOW: ("OH-9", "must_follow")}
 CARD_FIELDS = frozenset({"hand", "trump", "table", "last_trick"})
 Phase = Literal["deal", "bids", "tricks", "over"]
 PHASES: tuple[Phase, ...] = ("deal", "bids", "tricks", "over")
@@ -138,7 +122,7 @@ def show(view: State, seat: int) -> View:
         "dealer": view.dealer,
         "trump": None if view.trump == NO_CARD else KINDS[view.trump],
         "led": codes(view.led)[0][0] if view.led else None,
-        "bids": [None if bid == NO_BID else bid for bid in view.bids[:seats]],
+        "bids": [None if bid < 0 else bid for bid in view.bids[:seats]],
         "tricks": list(view.tricks[:seats]),
         "scores": list(view.points[:seats]),
         "leader": None if view.leader == NOBODY else view.leader,

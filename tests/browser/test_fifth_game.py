@@ -1,0 +1,34 @@
+"""A game of another package, merely installed, is played in the browser to the end of a match."""
+
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from browser.person import PHONE, Person
+from browser.server import served
+from examples.fifth import install
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server beside which the fifth game is installed."""
+    site = install(tmp_path_factory.mktemp("site"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", str(site), prepend=os.pathsep)
+        with served(tmp_path_factory.mktemp("server")) as found:
+            yield found
+
+
+@pytest.mark.parametrize("wishes", [{}, {"viewport": PHONE, "locale": "ja"}], ids=["en", "ja"])
+def test_oh_hell_is_played_in_the_browser(
+    person: Callable[..., Person], wishes: dict[str, object]
+) -> None:
+    guest = person(**wishes)
+    guest.play_now("oh-hell")
+    assert guest.sideways() == 0
+    guest.play_to_end()
+    guest.result().wait_for()
+    assert guest.sideways() == 0
