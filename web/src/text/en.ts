@@ -11,7 +11,7 @@ export const en = {
   'page.replay': 'Replay',
   home: 'To the lobby',
 
-  'lobby.welcome': 'Four card games under one moon',
+  'lobby.welcome': 'Card games under one moon',
   'lobby.play': 'Play now',
   'lobby.friends': 'With friends',
   'lobby.learn': 'Learn it',

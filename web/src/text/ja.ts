@@ -13,7 +13,7 @@ export const ja: Record<keyof typeof en, string> = {
   'page.replay': 'リプレイ',
   home: 'ロビーへ',
 
-  'lobby.welcome': 'ひとつの月の下、四つのカードゲーム',
+  'lobby.welcome': 'ひとつの月の下のカードゲーム',
   'lobby.play': 'すぐに遊ぶ',
   'lobby.friends': '友だちと',
   'lobby.learn': '練習',
