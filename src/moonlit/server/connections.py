@@ -130,6 +130,14 @@ class Connection(HttpToolsProtocol):
             self._answering.disconnected = True
         super().connection_lost(exc)
 
+    def _overdue(self) -> None:
+        """Somebody whose last question is still being answered gets the answer first."""
+        owed = self.cycle is not None and not self.cycle.response_complete
+        if self._head >= 0 and owed:
+            self._expect(self.settings.head_seconds)
+        else:
+            self.give_up()
+
     def give_up(self) -> None:
         """Close at once: nothing is owed to somebody who does not go on."""
         self._arrived()
@@ -138,7 +146,7 @@ class Connection(HttpToolsProtocol):
     def _expect(self, seconds: float) -> None:
         """Wait for what comes next, so long and no longer."""
         self._arrived()
-        self._deadline = self.loop.call_later(seconds, self.give_up)
+        self._deadline = self.loop.call_later(seconds, self._overdue)
         self.waiting.add(self)
 
     def _arrived(self) -> None:

@@ -387,7 +387,14 @@ class Hub:
             for stored in await self.storage.standings(tables[at : at + AT_ONCE]):
                 room = self.rooms.get(stored.table.id)
                 if room is not None and room.is_behind(stored):
-                    self.read_again([room])
+                    self.services.keep(self._look_closer(room))
+
+    async def _look_closer(self, room: Room) -> None:
+        """Read a table again, unless something of ours was only on its way into memory."""
+        async with room.lock:
+            behind = map(room.is_behind, await self.storage.standings([room.row.id]))
+            if any(behind):
+                self.read_again([room])
 
     def read_again(self, rooms: Iterable[Room]) -> None:
         """Read all about some tables anew, soon."""
