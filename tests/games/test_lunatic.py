@@ -112,6 +112,12 @@ def doubted_round(match: Match) -> None:
     match.play(f"{match.turn()[0]} doubt")
 
 
+def test_LN_34_a_satyr_is_offered_for_seats_that_there_are() -> None:
+    match = table("T 5", "6 7", "8 9")
+    offered = [choice.name for choice in match.choices(0) if choice.name.startswith("satyr")]
+    assert offered == ["satyr 0", "satyr 1", "satyr 2"]
+
+
 def test_LN_24_fifty_rounds_ended_in_a_doubt() -> None:
     match = table("5", "6", "7", "", specials={})
     for number in range(1, 50):

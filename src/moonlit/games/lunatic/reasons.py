@@ -88,6 +88,8 @@ def why_not_anytime(state: State, seat: int, action: int) -> int:
         if state.placer == seat:
             return NOT_ONES_OWN
     elif action >= PLAY_SATYR:
+        if action - PLAY_SATYR >= state.seats:
+            return NOT_NOW  # nobody sits there
         if hand & SATYRS == 0:
             return NOT_IN_HAND
         if has(state.bound, action - PLAY_SATYR):
