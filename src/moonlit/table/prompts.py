@@ -8,6 +8,7 @@ led or played. A game may choose the sentence itself: ``prompts.asked(view)``.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Literal
 
 from moonlit import games
@@ -37,11 +38,17 @@ def prompt(
 
 
 def _asked(view: Mapping[str, Any], language: str) -> tuple[str, Mapping[str, str]]:
-    part = games.game(view["game"]).part("prompts")
+    part = _own(view["game"])
     chosen: tuple[str, Mapping[str, str]] | None = part.asked(view) if part else None
     if chosen is not None:
         return chosen
     return _phase(view, "asks", language) or ("play" if any(_trick(view)) else "lead"), {}
+
+
+@cache
+def _own(game: str) -> Any:
+    """A game's own way to choose, looked for once."""
+    return games.game(game).part("prompts")
 
 
 def _trick(view: Mapping[str, Any]) -> Sequence[Any]:
