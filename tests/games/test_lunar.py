@@ -235,6 +235,9 @@ def test_LU_32_a_mirror_needs_a_star() -> None:
         GAME.encode(4, {"track": mirror, "stars": {}})
     with pytest.raises(BadInput, match="mirror"):
         GAME.encode(2, {"track": [7] * 13, "stars": {"W": 0}})
+    with pytest.raises(BadInput, match="nothing for 1 to 11 tricks"):
+        GAME.encode(4, {"track": [0] * 12 + [99], "stars": {}})
+    assert GAME.encode(4, {"track": [0] * 12 + [99]})[-12:] == [*st.HOUSE_STARS]
     assert GAME.encode(4, {"track": mirror}) == [0, 0, 1, *mirror, *st.HOUSE_STARS]
     assert GAME.encode(4, {"stars": {}}) == [0, 0, 1, *st.HOUSE_TRACK, *[0] * 12]
 

@@ -32,21 +32,21 @@ def check(seats: int, options: Mapping[str, Any]) -> None:
         raise BadInput(
             f"option leads: the two lead tiles are in different teams, not {leads} (LU-3)."
         )
-    if may_never_end(track, stars):
+    if not any(stars.values()) and is_mirror(track):
         raise BadInput(
             "option track: a track that is its own mirror needs a card with a star, "
             "or the match need not end (LU-32)."
         )
+    if not any(stars.values()) and not any(track[1:12]):
+        raise BadInput(
+            "option track: a track that pays nothing for 1 to 11 tricks needs a card with a star, "
+            "or the match hardly ever ends (LU-32)."
+        )
 
 
-def may_never_end(track: Sequence[int], stars: Mapping[str, int]) -> bool:
-    """LU-32: must this track (13 numbers) be refused with these stars?
-
-    What one team takes the other does not: on a track that is its own mirror both always score
-    alike, unless a star makes the difference.
-    """
-    mirrored = all(track[tricks] == track[12 - tricks] for tricks in range(13))
-    return mirrored and not any(stars.values())
+def is_mirror(track: Sequence[int]) -> bool:
+    """LU-32: what one team takes the other does not, so both would always score alike."""
+    return all(track[tricks] == track[12 - tricks] for tricks in range(13))
 
 
 GAME = Game(
