@@ -6,7 +6,8 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 # The guide's examples use batches, so they too need compiled rules.
 COMPILED := tests src/moonlit README.md docs --ignore=docs/pictures --ignore=tests/server --ignore=tests/browser \
-  --ignore=tests/examples
+  --ignore=tests/examples --ignore=tests/faults --ignore=tests/test_architecture.py \
+  --ignore=tests/test_client.py --ignore=tests/test_names.py --ignore=tests/test_text.py
 # What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
 INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
   --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser --ignore=tests/docs \
