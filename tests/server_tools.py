@@ -345,9 +345,12 @@ def postgres_programs() -> Path | None:
 
 
 class Postgres:
-    """A PostgreSQL server of its own; it will not run as root, so root starts it as postgres."""
+    """A PostgreSQL server of its own; it will not run as root, so root starts it as postgres.
 
-    def __init__(self, programs: Path) -> None:
+    With ``passwords`` it asks for them over the network, and has none that would do.
+    """
+
+    def __init__(self, programs: Path, passwords: bool = False) -> None:
         self.programs = programs
         self.home = Path(tempfile.mkdtemp(prefix="moonlit-pg-"))  # short: it holds a Unix socket
         self._as_postgres = ["runuser", "-u", "postgres", "--"] if os.getuid() == 0 else []
@@ -357,7 +360,8 @@ class Postgres:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"postgresql://moonlit@127.0.0.1:{self.port}/moonlit"
-        self.run("initdb", "-D", self.data, "-U", "moonlit", "-A", "trust", "-E", "UTF8")
+        asks = ("--auth-local=trust", f"--auth-host={'password' if passwords else 'trust'}")
+        self.run("initdb", "-D", self.data, "-U", "moonlit", *asks, "-E", "UTF8")
         self.start()
         where = ("-h", str(self.home), "-p", str(self.port), "-U", "moonlit")
         self.run("createdb", *where, "moonlit")
@@ -397,12 +401,12 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def postgres_server() -> Iterator[Postgres]:
+def postgres_server(passwords: bool = False) -> Iterator[Postgres]:
     """A PostgreSQL server that a test can mistreat."""
     programs = postgres_programs()
     if programs is None:
         pytest.skip("no PostgreSQL found: neither in /usr/lib/postgresql nor in the path")
-    server = Postgres(programs)
+    server = Postgres(programs, passwords)
     try:
         yield server
     finally:
@@ -411,9 +415,9 @@ def postgres_server() -> Iterator[Postgres]:
 
 
 @contextlib.contextmanager
-def postgres_url(folder: Path) -> Iterator[str]:
+def postgres_url(folder: Path, passwords: bool = False) -> Iterator[str]:
     """A PostgreSQL server for a test; the address of an empty database."""
-    with postgres_server() as server:
+    with postgres_server(passwords) as server:
         yield server.url
 
 
