@@ -8,6 +8,8 @@ READY := $(VENV)/.ready
 COMPILED := tests src/moonlit README.md docs --ignore=docs/pictures --ignore=tests/server --ignore=tests/browser \
   --ignore=tests/examples --ignore=tests/faults --ignore=tests/test_architecture.py \
   --ignore=tests/test_client.py --ignore=tests/test_names.py --ignore=tests/test_text.py
+# What plays at tables, as people do; with rules interpreted nobody waits there for the compiler.
+TABLES := tests/server tests/table tests/tui
 # What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
 INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
   --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser --ignore=tests/docs \
@@ -42,7 +44,8 @@ test-client: client  ## the client's types and tests, and matches played in a br
 
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
 test-slow: client  ## the slow tests
-	$(BIN)/python -m pytest -n 2 -m slow --ignore=tests/browser --ignore=tests/faults
+	MOONLIT_RULES=interpreted $(BIN)/python -m pytest -n 2 -m slow $(TABLES)
+	$(BIN)/python -m pytest -n 2 -m slow $(TABLES:%=--ignore=%) --ignore=tests/browser --ignore=tests/faults
 	$(BIN)/python -m pytest -m slow tests/browser
 
 # A hundred rounds for each kind of database, unless ROUNDS says otherwise.
