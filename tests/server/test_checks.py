@@ -101,6 +101,7 @@ def test_what_cannot_happen_is_refused_and_changes_nothing(
         ([PLACED], "answer", 2, "astronomer"),
         ([PLACED], "answer", 0, ""),
         ([], "ready", 0, "place 1x9 = 5"),
+        ([("answer", 0, "")], "ready", 0, "place 1x9 = 5"),  # having declined
         ([], "closed", None, ""),
         ([PLACED, CLOSED], "takeback", 0, "0"),
         ([PLACED, CLOSED], "ask", 0, "0"),

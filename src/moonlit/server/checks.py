@@ -40,7 +40,7 @@ def answer(course: Course, entry: Entry) -> None:
 def ready(course: Course, entry: Entry) -> None:
     """What whose turn it is will do when nobody plays an anytime card."""
     expect(course.in_window, "A move is made ready in a window only.")
-    expect(course.window is None or course.window.ready is None, "A move is ready already.")
+    expect(not course.made_ready, "A move is ready already.")
     expect(not is_anytime(course, entry), "An anytime card is an answer.")
 
 

@@ -123,6 +123,11 @@ class Course:
         allowed = self.generous or quiet
         return own if allowed and not self.over and not self.in_window else None
 
+    @property
+    def made_ready(self) -> bool:
+        """Is there a move for when the window closes?"""
+        return self.window is not None and self.window.ready is not None
+
     def window_answers(self) -> dict[int, int]:
         """The answers that persons have given in the window."""
         return self.window.answers if self.window is not None else {}

@@ -88,7 +88,7 @@ async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
     if answers:
         await store_answer(room, seat, written, message.id)
     elif room.playing.in_window:
-        if room.playing.answered(seat):
+        if room.playing.made_ready:  # one that has declined may make its turn's move ready
             raise Denied("answered", room.game.window_rule)
         await room.append("ready", seat, written, message.id)
     else:
