@@ -100,7 +100,7 @@ lock: $(READY)  ## every package pinned, with its hashes; make lock UPGRADE=1 ta
 
 # The project itself has no hash, so it comes after what it needs, and brings nothing along.
 $(READY): pyproject.toml locks/dev.txt
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Moonlit needs Python 3.11 or newer.")'
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5) and "Moonlit needs Python 3.11.5 or newer.")'
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --require-hashes --requirement locks/dev.txt
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
