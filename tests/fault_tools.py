@@ -51,9 +51,9 @@ def run_server(database: str, log: str, environment: dict[str, str]) -> None:
     """What a server's process does: as ``moonlit serve``, with the modules read already."""
     from dataclasses import replace
 
-    from moonlit.server import crashpoints
     from moonlit.server.serve import serve
     from moonlit.server.settings import Settings
+    from moonlit.server.upkeep import crashpoints
 
     with open(log, "w") as file:
         for stream in (sys.stdout, sys.stderr):

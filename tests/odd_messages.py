@@ -16,7 +16,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from moonlit.errors import MoonlitError
-from moonlit.server import messages
+from moonlit.server.protocol import messages
 from moonlit.table.match import Match
 
 KINDS: dict[str, type[BaseModel]] = {

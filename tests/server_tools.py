@@ -27,11 +27,11 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from moonlit.kernel import cells
-from moonlit.server.hub import Hub
-from moonlit.server.metrics import ERRORS
-from moonlit.server.rooms import Room
 from moonlit.server.serve import config, listen
 from moonlit.server.settings import Settings
+from moonlit.server.tables.hub import Hub
+from moonlit.server.tables.rooms import Room
+from moonlit.server.upkeep.metrics import ERRORS
 
 T = TypeVar("T")
 PATIENCE = 30.0  # seconds after which a test gives up on an answer that never comes

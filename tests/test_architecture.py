@@ -44,6 +44,9 @@ PARTS = {
     "terminal": 5,
 }
 
+# The server's rooms, from the bottom up; what stands outside them puts them together.
+SERVER = ["settings", "upkeep", "protocol", "storage", "thinking", "tables", "http", "app", "serve"]
+
 FILES = sorted(PACKAGE.rglob("*.py"))
 GAMES = sorted(file.parent.name for file in PACKAGE.glob("games/*/game.py"))
 
@@ -89,6 +92,16 @@ def test_imports_go_down_only(name: str) -> None:
             assert HEIGHT[room(other)] <= HEIGHT[name], f"{file} imports {'.'.join(other)}"
 
 
+@pytest.mark.parametrize("name", SERVER)
+def test_in_the_server_imports_go_down_only(name: str) -> None:
+    files = [file for file in FILES if module(file)[:2] == ["server", name]]
+    assert files
+    for file in files:
+        for other in imports(file):
+            if other[0] == "server":
+                assert SERVER.index(other[1]) <= SERVER.index(name), f"{file}: {other}"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_in_a_game_rules_are_the_ground(game: str) -> None:
     """A rule imports no word and no bot, and no game imports another one."""
@@ -131,9 +144,9 @@ KNOW_EVERYTHING = {
     *("play", "undo", "take_back"),
 }
 ALLOWED = {
-    "server/course.py": {"play", "take_back"},  # what is in the log has been made
-    "server/exhibits.py": {"play", "position", "events"},  # matches that are over
-    "server/warming.py": {"undo"},  # a match that nobody plays
+    "server/tables/course.py": {"play", "take_back"},  # what is in the log has been made
+    "server/http/exhibits.py": {"play", "position", "events"},  # matches that are over
+    "server/thinking/compiling.py": {"undo"},  # a match that nobody plays
     "table/lesson.py": {"play"},
     "commands/play.py": {"play"},
     "commands/check.py": {"now", "position", "events", "turn"},  # whole records

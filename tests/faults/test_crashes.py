@@ -12,7 +12,7 @@ from typing import get_args
 import pytest
 
 from fault_tools import GONE, Account, Company, Server, Servers
-from moonlit.server.crashpoints import Point
+from moonlit.server.upkeep.crashpoints import Point
 from server_tools import postgres_url
 
 pytestmark = pytest.mark.slow

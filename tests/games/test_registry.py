@@ -183,9 +183,9 @@ from moonlit.bots.hints import hint
 from moonlit.bots.levels import bot
 from moonlit.envs.pettingzoo import high_card_v0
 from moonlit.errors import BadInput
-from moonlit.server.options import option_forms
-from moonlit.server.players import offered, usual
-from moonlit.server.rules_pages import rules_page
+from moonlit.server.http.options import option_forms
+from moonlit.server.thinking.players import offered, usual
+from moonlit.server.http.rules_pages import rules_page
 from moonlit.table import records
 from moonlit.tui.pictures import columns, picture
 from moonlit.tui.words import Draw, Words
@@ -231,7 +231,7 @@ def test_without_one_game_all_others_are_there(game: str, tmp_path: Path) -> Non
     asks = """
 import moonlit.arena.trials, moonlit.server.app, moonlit.tui.app, moonlit.envs.pettingzoo
 from moonlit import CATALOGUE
-from moonlit.server.options import option_forms
+from moonlit.server.http.options import option_forms
 from moonlit.table.chance import random_match
 for name in CATALOGUE:
     option_forms(name, "ja")

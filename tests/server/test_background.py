@@ -11,10 +11,11 @@ import httpx
 import pytest
 
 from moonlit.kernel import mode
-from moonlit.server import background, exhibits
-from moonlit.server.background import Background
-from moonlit.server.queueing import Full
-from moonlit.server.rows import Entry, MatchLog, MatchRow
+from moonlit.server.http import exhibits
+from moonlit.server.storage.stored import Entry, MatchLog, MatchRow
+from moonlit.server.thinking import background
+from moonlit.server.thinking.background import Background
+from moonlit.server.thinking.queueing import Full
 from moonlit.table import records
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal

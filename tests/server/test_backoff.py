@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from moonlit.server import conduct, logbook
-from moonlit.server.backoff import Backoff
-from moonlit.server.rows import Entry
+from moonlit.server.storage import logbook
+from moonlit.server.storage.stored import Entry
+from moonlit.server.tables import conduct
+from moonlit.server.upkeep.backoff import Backoff
 
 
 def test_the_wait_doubles_up_to_its_bound_and_is_short_again_after_a_success() -> None:

@@ -13,19 +13,20 @@ from moonlit.bots.bot import Story
 from moonlit.errors import BadInput, MoonlitError, Refused
 from moonlit.kernel import cells
 from moonlit.kernel.cells import Cell
-from moonlit.server import players, schema
-from moonlit.server.checks import CHECKS, check
-from moonlit.server.course import MOST_TAKEBACKS, Course
-from moonlit.server.hub import Hub
-from moonlit.server.lobby_models import NewTable
-from moonlit.server.metrics import FAULTS
-from moonlit.server.players import Thinkers
-from moonlit.server.replaying import PAGE
-from moonlit.server.rooms import Room
-from moonlit.server.rows import Entry
-from moonlit.server.starting import begin, make_table
-from moonlit.server.storage import Storage
-from moonlit.server.workers import Pool
+from moonlit.server.protocol.lobby_models import NewTable
+from moonlit.server.storage import schema
+from moonlit.server.storage.store import Storage
+from moonlit.server.storage.stored import Entry
+from moonlit.server.tables.checks import CHECKS, check
+from moonlit.server.tables.course import MOST_TAKEBACKS, Course
+from moonlit.server.tables.hub import Hub
+from moonlit.server.tables.replaying import PAGE
+from moonlit.server.tables.rooms import Room
+from moonlit.server.tables.starting import begin, make_table
+from moonlit.server.thinking import players
+from moonlit.server.thinking.players import Thinkers
+from moonlit.server.thinking.workers import Pool
+from moonlit.server.upkeep.metrics import FAULTS
 from moonlit.table import records
 from moonlit.table.match import Match
 from server_tools import Player, play_on, serving, settings_for

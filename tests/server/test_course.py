@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from moonlit.server import positions, stopwatches
-from moonlit.server.course import Course
-from moonlit.server.rows import Entry
+from moonlit.server.storage.stored import Entry
+from moonlit.server.tables import positions, stopwatches
+from moonlit.server.tables.course import Course
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 

@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from moonlit.server.crashpoints import Point, arm, reach
+from moonlit.server.upkeep.crashpoints import Point, arm, reach
 
 PROGRAM = """
-from moonlit.server.crashpoints import reach
+from moonlit.server.upkeep.crashpoints import reach
 for number in range(5):
     print(number, flush=True)
     reach("taken")

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from moonlit.server.display import Display
+from moonlit.server.tables.display import Display
 
 
 class Table:

@@ -7,8 +7,9 @@ from typing import Any, NoReturn
 import pytest
 
 from moonlit.errors import BadInput, MoonlitError, Refused
-from moonlit.server import messages, requests
-from moonlit.server.storage import Storage
+from moonlit.server.protocol import messages
+from moonlit.server.storage.store import Storage
+from moonlit.server.tables import requests
 from server_tools import Player
 
 Persons = Callable[..., Player]

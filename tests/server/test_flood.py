@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 
 from cases import CASES, Case, name
-from moonlit.server import sockets
-from moonlit.server.guests import Guest
-from moonlit.server.hub import Hub
-from moonlit.server.lobby_models import NewTable
-from moonlit.server.messages import from_server
-from moonlit.server.rooms import Room
-from moonlit.server.rows import SeatRow
-from moonlit.server.starting import make_table
+from moonlit.server.http import sockets
+from moonlit.server.protocol.lobby_models import NewTable
+from moonlit.server.protocol.messages import from_server
+from moonlit.server.storage.stored import SeatRow
+from moonlit.server.tables.guests import Guest
+from moonlit.server.tables.hub import Hub
+from moonlit.server.tables.rooms import Room
+from moonlit.server.tables.starting import make_table
 from odd_messages import ENDING, KINDS, Scene, message
 from server_tools import LONGEST, Faults, Site, check_log, settings_for, site_for, wait_until
 

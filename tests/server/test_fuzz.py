@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from cases import CASES, Case
 from moonlit.games import CATALOGUE
 from moonlit.server.app import create_app
-from moonlit.server.messages import from_server
+from moonlit.server.protocol.messages import from_server
 from moonlit.server.settings import Settings
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from moonlit.server import garbage
+from moonlit.server.upkeep import garbage
 
 
 class Circle:

@@ -10,9 +10,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from moonlit.errors import BadInput
-from moonlit.server import hosts
-from moonlit.server.limits import rates, whose
+from moonlit.server.http import hosts
 from moonlit.server.settings import Settings
+from moonlit.server.upkeep.limits import rates, whose
 from server_tools import serving, settings_for
 
 BODY = {"game": "lunar", "name": "Ada"}

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from disks import fill, small_disk
-from moonlit.server import health
+from moonlit.server.http import health
 from server_tools import serving, settings_for, wait_until
 from wires import Wire
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from moonlit.games import CATALOGUE
-from moonlit.server.messages import from_server
+from moonlit.server.protocol.messages import from_server
 from server_tools import Player
 
 Persons = Callable[..., Player]

@@ -10,9 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from moonlit.server.hosts import same_origin
-from moonlit.server.limits import Addresses, Bucket, Sockets
-from moonlit.server.rules_pages import rules_page
+from moonlit.server.http.hosts import same_origin
+from moonlit.server.http.rules_pages import rules_page
+from moonlit.server.upkeep.limits import Addresses, Bucket, Sockets
 from server_tools import Player, serving, settings_for
 
 Persons = Callable[..., Player]

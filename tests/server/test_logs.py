@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from moonlit.server import logs
+from moonlit.server.upkeep import logs
 
 Lines = Callable[[], list[dict[str, Any]]]
 SECRET_MOVE = "pass 1 8 W B"
@@ -119,7 +119,7 @@ THREAD = f"import threading; threading.Thread(target=int, args=({SECRET_MOVE!r},
 PROCESS = f"""
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
-from moonlit.server.workers import begin
+from moonlit.server.thinking.workers import begin
 spawn = multiprocessing.get_context("spawn")
 with ProcessPoolExecutor(1, mp_context=spawn, initializer=begin) as pool:
     pool.submit(exec, {THREAD!r}).result()

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from moonlit import games
-from moonlit.server.options import option_forms
-from moonlit.server.players import offered, usual
-from moonlit.server.typescript import files
+from moonlit.server.http.options import option_forms
+from moonlit.server.protocol.typescript import files
+from moonlit.server.thinking.players import offered, usual
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -16,7 +16,7 @@ def test_typescripts_types_are_up_to_date() -> None:
     made = files(ROOT / "web" / "src" / "lib" / "messages.ts")
     assert len(made) == 1 + len(games.CATALOGUE)
     stale = [file.name for file, text in made.items() if file.read_text(encoding="utf-8") != text]
-    assert stale == [], "run: python -m moonlit.server.typescript web/src/lib/messages.ts"
+    assert stale == [], "run: python -m moonlit.server.protocol.typescript web/src/lib/messages.ts"
 
 
 @pytest.mark.parametrize("game", games.CATALOGUE)

@@ -6,8 +6,8 @@ import httpx
 import pytest
 
 from moonlit.errors import BadInput
-from moonlit.server.metrics import REGISTRY, served
 from moonlit.server.serve import listen
+from moonlit.server.upkeep.metrics import REGISTRY, served
 from server_tools import Player, Process, seated_match, serving, settings_for, wait_until
 
 SPECIALS = {"N": 3, "S": 3, "T": 2, "A": 2}

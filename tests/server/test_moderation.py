@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from moonlit.server import course
+from moonlit.server.tables import course
 from server_tools import (
     Player,
     make_any_move,

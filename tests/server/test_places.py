@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from moonlit.server.limits import Sockets, for_players
+from moonlit.server.upkeep.limits import Sockets, for_players
 from server_tools import Player, serving, settings_for, wait_until
 
 

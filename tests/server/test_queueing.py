@@ -10,10 +10,17 @@ from typing import Any
 import pytest
 
 from moonlit.kernel import cells
-from moonlit.server import players
-from moonlit.server.players import MOST_HINTS, MOST_HINTS_EACH, Task, Thinkers, think, weigh
-from moonlit.server.queueing import Full, Queue
-from moonlit.server.workers import Pool
+from moonlit.server.thinking import players
+from moonlit.server.thinking.players import (
+    MOST_HINTS,
+    MOST_HINTS_EACH,
+    Task,
+    Thinkers,
+    think,
+    weigh,
+)
+from moonlit.server.thinking.queueing import Full, Queue
+from moonlit.server.thinking.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from server_tools import Player, drain, play_on

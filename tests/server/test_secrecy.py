@@ -10,11 +10,11 @@ import pytest
 from cases import ALL_SPECIALS, another_world, put_behind
 from moonlit.bots.levels import SECONDS
 from moonlit.kernel.random import seeded
-from moonlit.server import positions
-from moonlit.server.course import Course
-from moonlit.server.messages import Level
-from moonlit.server.rooms import PACES, bot_pause
-from moonlit.server.rows import Entry, MatchRow, SeatRow
+from moonlit.server.protocol.messages import Level
+from moonlit.server.storage.stored import Entry, MatchRow, SeatRow
+from moonlit.server.tables import positions
+from moonlit.server.tables.course import Course
+from moonlit.server.tables.rooms import PACES, bot_pause
 from moonlit.table import records
 from moonlit.table.chance import random_move
 from moonlit.table.match import Match

@@ -14,11 +14,11 @@ from fastapi import FastAPI
 import moonlit.server.serve as serving
 from moonlit.errors import BadInput
 from moonlit.kernel import cells
-from moonlit.server.databases import only_one
-from moonlit.server.pages import add_client
-from moonlit.server.players import Task, Thinkers
+from moonlit.server.http.pages import add_client
 from moonlit.server.settings import Settings
-from moonlit.server.workers import Pool
+from moonlit.server.storage.databases import only_one
+from moonlit.server.thinking.players import Task, Thinkers
+from moonlit.server.thinking.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from server_tools import Process, settings_for

@@ -11,14 +11,14 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, inspect
 
 from moonlit.errors import BadInput
-from moonlit.server.lobby_models import NewTable
-from moonlit.server.logbook import Key, Logbook, Taken, Waiting
-from moonlit.server.migrations import scripts, upgrade
-from moonlit.server.rows import Entry
-from moonlit.server.schema import metadata
+from moonlit.server.protocol.lobby_models import NewTable
 from moonlit.server.settings import Settings
-from moonlit.server.starting import make_table
-from moonlit.server.storage import Storage
+from moonlit.server.storage.logbook import Key, Logbook, Taken, Waiting
+from moonlit.server.storage.migrations import scripts, upgrade
+from moonlit.server.storage.schema import metadata
+from moonlit.server.storage.store import Storage
+from moonlit.server.storage.stored import Entry
+from moonlit.server.tables.starting import make_table
 
 T = TypeVar("T")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from moonlit.server.talking import Talk
+from moonlit.server.tables.talking import Talk
 from server_tools import Player, seated_match
 
 Persons = Callable[..., Player]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from moonlit.server import workers
-from moonlit.server.workers import Pool, memory, weighed
+from moonlit.server.thinking import workers
+from moonlit.server.thinking.workers import Pool, memory, weighed
 from server_tools import LONGEST, Player, Process, play_on, wait_until
 
 

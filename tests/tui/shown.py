@@ -5,10 +5,11 @@ from collections.abc import Callable
 
 from textual.app import App
 
-from moonlit.server import messages, positions
-from moonlit.server.course import Course
-from moonlit.server.lessons import table_of
-from moonlit.server.rows import MatchRow, SeatRow
+from moonlit.server.protocol import messages
+from moonlit.server.storage.stored import MatchRow, SeatRow
+from moonlit.server.tables import positions
+from moonlit.server.tables.course import Course
+from moonlit.server.tables.lessons import table_of
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from moonlit.tui.connection import Lobby

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from moonlit.server import messages
-from moonlit.server.requests import choices_after
+from moonlit.server.protocol import messages
+from moonlit.server.tables.requests import choices_after
 from moonlit.tui.tray import Tray
 from tui.shown import SCENES, Shown, made, picture, scene, welcome
 from tui.write import PICTURE

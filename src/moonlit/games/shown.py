@@ -1,6 +1,6 @@
 """What every game's view shows people, key by key. A game's own ``shown`` adds its keys.
 
-The browser's types are made from these (``moonlit.server.typescript``).
+The browser's types are made from these (``moonlit.server.protocol.typescript``).
 """
 
 from __future__ import annotations

@@ -16,16 +16,16 @@ from fastapi.responses import JSONResponse
 from moonlit import __version__, games
 from moonlit.errors import MoonlitError
 
-from . import archive, health, lobby, pages, sockets
-from .guards import Guard
-from .hub import Hub
-from .limits import Sockets
-from .metrics import ERRORS
-from .players import Thinkers
+from .http import archive, health, lobby, pages, sockets
+from .http.guards import Guard
 from .settings import Settings
-from .storage import Storage
-from .warming import compile_all
-from .workers import Pool
+from .storage.store import Storage
+from .tables.hub import Hub
+from .thinking.compiling import compile_all
+from .thinking.players import Thinkers
+from .thinking.workers import Pool
+from .upkeep.limits import Sockets
+from .upkeep.metrics import ERRORS
 
 log = logging.getLogger("moonlit.server")
 

@@ -21,13 +21,13 @@ import uvicorn
 from moonlit.errors import BadInput
 
 from .app import create_app
-from .connections import Connection
-from .databases import only_one
-from .hosts import LOCAL, proxies
-from .logs import set_up
-from .metrics import served
+from .http.connections import Connection
+from .http.hosts import LOCAL, proxies
 from .settings import Settings
-from .storage import Storage
+from .storage.databases import only_one
+from .storage.store import Storage
+from .upkeep.logs import set_up
+from .upkeep.metrics import served
 
 STOP_WITHIN = 5  # seconds for requests that are being answered
 TRIED_PORTS = 20

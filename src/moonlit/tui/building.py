@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from moonlit.server.messages import Choice, Choices, Refusal
+from moonlit.server.protocol.messages import Choice, Choices, Refusal
 
 Ask = Callable[[list[int], list[str]], Awaitable[Choices | None]]
 

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from moonlit.errors import BadInput
-from moonlit.server import messages as protocol
+from moonlit.server.protocol import messages as protocol
 from moonlit.text import say
 
 Asked = (

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from moonlit.server import messages as protocol
+from moonlit.server.protocol import messages as protocol
 from moonlit.text import say
 
 from .building import Building, Item, first_items, next_items

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from moonlit.server import messages as protocol
+from moonlit.server.protocol import messages as protocol
 from moonlit.text import say
 
 from . import pictures

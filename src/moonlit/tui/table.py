@@ -15,7 +15,7 @@ from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import RichLog, Static
 
-from moonlit.server import messages as protocol
+from moonlit.server.protocol import messages as protocol
 from moonlit.text.names import isolated
 
 from . import notes, offers, scene

@@ -1,4 +1,5 @@
-// Made from src/moonlit/server/messages.py by `python -m moonlit.server.typescript`.
+// Made from src/moonlit/server/protocol/messages.py
+// by `python -m moonlit.server.protocol.typescript`.
 // Do not edit: change the models and make it again.
 
 /** Something about somebody at the table: who sits at a seat, or who said a line. */

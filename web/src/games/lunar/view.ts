@@ -1,4 +1,4 @@
-// Made from what moonlit.games.lunar.shown declares by `python -m moonlit.server.typescript`.
+// Made from what moonlit.games.lunar.shown declares by `python -m moonlit.server.protocol.typescript`.
 // Do not edit: change the declaration and make it again.
 
 import type { Seen } from '../../lib/messages';

@@ -1,0 +1,30 @@
+"""The rules pages as HTML, with an anchor for every rule."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from markdown_it import MarkdownIt
+
+from moonlit import games
+
+from ..protocol.lobby_models import RulesPage
+from ..protocol.messages import Language
+
+RULE = re.compile(r"<li>(\s*<p>)?\s*<strong>([A-Z]{2}-\d+)</strong>")
+
+
+@cache
+def rules_page(game: str, language: Language) -> RulesPage:
+    """A game's rules."""
+    entry = games.game(game)
+    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(entry.page(language))
+    ids: list[str] = []
+
+    def anchor(found: re.Match[str]) -> str:
+        ids.append(found[2])
+        return f'<li id="{found[2]}">{found[1] or ""}<strong>{found[2]}</strong>'
+
+    html = RULE.sub(anchor, html)
+    return RulesPage(game=game, title=entry.title, language=language, html=html, ids=ids)

@@ -1,0 +1,1 @@
+"""What is kept: tables, matches and their logs, in SQLite or PostgreSQL."""

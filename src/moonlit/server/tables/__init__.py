@@ -1,0 +1,1 @@
+"""Tables in memory: their people, their matches, and what may be asked there."""

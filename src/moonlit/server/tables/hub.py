@@ -1,0 +1,432 @@
+"""All tables of this process: found by their links, loaded when needed, looked after, put away."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import Counter
+from collections.abc import Iterable
+
+from ..protocol import messages
+from ..settings import Settings
+from ..storage.peers import Alone, Peers, PostgresPeers
+from ..storage.store import Storage
+from ..storage.stored import Entry, MatchLog, MatchRow, SeatRow, TableRow, Whole
+from ..thinking.background import Background
+from ..thinking.compiling import rehearse
+from ..thinking.players import Thinkers
+from ..upkeep.backoff import Backoff
+from ..upkeep.garbage import Garbage
+from ..upkeep.limits import for_players
+from ..upkeep.metrics import ERRORS, LAG, OWNED, ROOMS, SOCKETS
+from .conduct import conduct
+from .guests import Guest
+from .requests import show_chat
+from .rooms import Room, Services
+from .stand_ins import hand_back
+
+log = logging.getLogger("moonlit.server")
+
+BEAT = 1.0  # seconds between two looks at all tables
+LONGEST_BEAT = 15.0  # when it fails again and again
+KEPT = 60.0  # seconds that a table stays in memory when nobody is there
+PRESENCE_EVERY = 5.0
+PUBLIC_SHOWN = 100  # more than the tables at which one address may be at once
+PRESENCE_LASTS = 12.0
+LOOK_EVERY = 5.0  # seconds between two looks for news that were missed
+AT_ONCE = 200  # tables of which the database is asked at once
+ALL = "-"  # in place of a table, in news
+
+
+class Full(Exception):
+    """The server has as many tables or sockets as it may."""
+
+
+class Removed(Exception):
+    """The host has removed this person from the table."""
+
+
+class Hub:
+    """The tables in memory."""
+
+    def __init__(self, settings: Settings, storage: Storage, thinkers: Thinkers) -> None:
+        self.settings, self.storage, self.thinkers = settings, storage, thinkers
+        self.services = Services(settings, storage, thinkers)
+        self.rooms: dict[str, Room] = {}
+        self.stopping = False
+        self.peers: Peers = (
+            Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
+        )
+        self.background = Background(settings.bot_workers > 0)
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self.joining = asyncio.Lock()  # whoever takes a seat sees what the one before has taken
+        self._coming: Counter[str] = Counter()  # tables to which somebody is on the way
+        self._conducting: dict[str, asyncio.Task[None]] = {}
+        self._garbage = Garbage()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._presence_at = self._looked_at = 0.0
+        self._reading: set[Room] = set()  # to be read again
+        self._news_while_loading: set[str] = set()
+
+    async def open(self) -> None:
+        await self.peers.open(self.heard, self.all_lost)
+        for work in (self._beat_forever(), self.services.display.run()):
+            self._tasks.append(asyncio.create_task(work))
+
+    async def close(self) -> None:
+        """Let everyone go, and stop looking after tables."""
+        self.stopping = True
+        for room in self.rooms.values():
+            room.owned = False
+            room.stirred.set()
+            for guest in room.guests:
+                guest.close()
+        await self.services.finish()
+        tasks = [*self._conducting.values(), *self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.background.close()
+        await self.peers.close()
+        self._garbage.take_back()
+
+    # --- tables -------------------------------------------------------------------------------
+
+    async def look(self, row: TableRow) -> Whole:
+        """A table as it is now. It is not brought into memory for that."""
+        room = self.rooms.get(row.id)
+        if room is None:
+            return await self.storage.whole(row)
+        return Whole(room.row, room.seats, room.match, room.chat, room.measures)
+
+    def there(self, row: TableRow) -> set[int]:
+        """The seats of a table whose people are there, here or at another process."""
+        room = self.rooms.get(row.id)
+        return room.connected() if room else self.services.seats_elsewhere(row)
+
+    async def match_log(self, row: MatchRow) -> MatchLog:
+        """A match to be played again in the background."""
+        game, seats, clock = await self.storage.table_of(row)
+        if not self.background.processes:
+            await self.services.until_ready(game)
+        return MatchLog(row, game, seats, clock, await self.storage.log(row.id))
+
+    async def sit_down(self, row: TableRow, seat: SeatRow, was: SeatRow) -> None:
+        """Take a seat, if nobody was quicker. The table is not brought into memory for that."""
+        await self.storage.set_seat(row.id, seat, was)
+        if row.id in self._loading:
+            await asyncio.wait({self._loading[row.id]})
+        room = self.rooms.get(row.id)
+        if room is not None:
+            async with room.lock:
+                await room.reload()
+
+    async def public_tables(self) -> list[Whole]:
+        """Tables that are shown to everyone, at which somebody is and a match may still be won."""
+        here = [room for room in self.rooms.values() if room.guests and room.row.public]
+        found = [await self.look(room.row) for room in here if room.status != "over"]
+        away = self.services.elsewhere.keys() - {room.row.id for room in here}
+        for row in await self.storage.public_tables(away) if away else []:
+            whole = await self.look(row)
+            if whole.match.status != "over":
+                found.append(whole)
+        found.sort(key=lambda whole: (not whole.free, -whole.table.created))
+        return found[:PUBLIC_SHOWN]
+
+    async def admit(self, link: str, guest: Guest, *, crowded: bool) -> Room | None:
+        """Let a guest in at the table that a link leads to; None if it leads nowhere.
+
+        When memory or sockets run short (``crowded``), newcomers are refused (Full): what is left
+        is for those who have a seat in a match that is running. Removed if the host does not want
+        this person here.
+        """
+        row = await self.storage.table(link)
+        if row is None:
+            return None
+        self._coming[row.id] += 1
+        try:
+            playing = (await self.look(row)).is_played_by(guest.person)
+            if crowded and not playing:
+                raise Full
+            room = await self.room_of(row, playing)
+            if room.under(guest.person, "removed"):
+                raise Removed
+            await self.enter(room, guest)
+        finally:
+            self._coming[row.id] -= 1
+            if not self._coming[row.id]:
+                del self._coming[row.id]
+        return room
+
+    async def room_of(self, row: TableRow, playing: bool = False) -> Room:
+        """The table, from memory or brought there; Full if there is no place for it."""
+        if row.id in self.rooms:
+            return self.rooms[row.id]
+        if row.id not in self._loading:
+            self._make_place(playing)
+            self._loading[row.id] = loading = asyncio.create_task(self._load(row))
+            loading.add_done_callback(lambda _: self._loading.pop(row.id))
+        return await asyncio.shield(self._loading[row.id])
+
+    def has_place(self) -> bool:
+        """Could a newcomer's table be brought into memory?"""
+        return self._crowded(False) <= 0 or self._idle() is not None
+
+    def _make_place(self, playing: bool) -> None:
+        """Put away the table that was left longest ago, if there is no place for another one."""
+        while self._crowded(playing) > 0:
+            idle = self._idle()
+            if idle is None:
+                raise Full
+            del self.rooms[idle.row.id]
+
+    def _crowded(self, playing: bool) -> int:
+        """By how many tables there would be too many, with another one in memory."""
+        most = self.settings.max_tables
+        most -= 0 if playing else for_players(most)
+        return len(self.rooms) + len(self._loading) + 1 - most
+
+    def _idle(self) -> Room | None:
+        """The table that was left longest ago, and to which nobody is on the way."""
+        idle = [room for room in self.rooms.values() if self._is_idle(room)]
+        return min(idle, key=lambda room: room.empty_since, default=None)
+
+    def _is_idle(self, room: Room) -> bool:
+        busy = room.guests or room.owned or room.lock.locked() or self._coming[room.row.id]
+        return not busy
+
+    async def _load(self, row: TableRow) -> Room:
+        """Bring a table into memory, for all who have asked for it meanwhile."""
+        whole = await self.storage.whole(row)
+        if whole.match.started is not None:
+            await self.services.until_ready(row.game)
+            whole = await self.storage.whole(row)
+        room = self.rooms[row.id] = await Room.load(self.services, whole)
+        ROOMS.set(len(self.rooms))
+        if row.id in self._news_while_loading:
+            self._news_while_loading.discard(row.id)
+            await self._read_again(room)
+        return room
+
+    async def enter(self, room: Room, guest: Guest) -> None:
+        """A guest comes to a table; a seat that a bot stood in at is handed back."""
+        async with room.lock:
+            guest.seat = room.seat_of(guest.person)
+            if guest.seat is not None:
+                await hand_back(room, guest.seat)
+            room.guests.add(guest)
+            SOCKETS.inc()
+            room.welcome(guest)
+            self.people_changed(room, but=guest)
+        if not room.owned:
+            await self.look_after([room.row.id])
+        room.stirred.set()
+
+    async def exit(self, room: Room, guest: Guest) -> None:
+        """A guest has gone."""
+        room.note_presence()
+        room.guests.discard(guest)
+        room.hints.left(guest)
+        SOCKETS.dec()
+        room.empty_since = time.monotonic()
+        self.people_changed(room)
+        if not room.guests:
+            await self.let_go(room)
+
+    def people_changed(self, room: Room, but: Guest | None = None) -> None:
+        """Somebody came or went: tell the table, here and elsewhere."""
+        for guest in room.guests:
+            if guest is not but:
+                guest.send(messages.Table(table=room.table_state(guest)))
+        if not isinstance(self.peers, Alone):
+            task = asyncio.create_task(self.peers.tell(room.row.id, presence(room)))
+            task.add_done_callback(lambda done: done.exception())
+
+    # --- looking after ------------------------------------------------------------------------
+
+    async def look_after(self, tables: list[str]) -> None:
+        """Own those tables that no other process owns, and conduct them."""
+        for table in await self.peers.own(tables):
+            room = self.rooms.get(table)
+            if room is None or room.owned or self.stopping:
+                await self.peers.release(table)  # asked for twice
+                continue
+            room.owned = True
+            room.ownership += 1
+            self._conducting[table] = asyncio.create_task(conduct(room, self.thinkers))
+            if not isinstance(self.peers, Alone):
+                self.read_again([room])  # its last owner may not have come to tell everything
+        OWNED.set(len(self._conducting))
+
+    async def let_go(self, room: Room) -> None:
+        """Nobody is here: another process may look after the table."""
+        if not room.owned:
+            return
+        room.owned = False
+        room.stirred.set()
+        task = self._conducting.pop(room.row.id, None)
+        if task is not None:
+            await asyncio.gather(task, return_exceptions=True)
+        await self.peers.release(room.row.id)  # once for each time that it was taken
+        OWNED.set(len(self._conducting))
+
+    def all_lost(self) -> None:
+        """The connection that held the locks is gone; they will be asked for anew."""
+        for room in self.rooms.values():
+            room.owned = False
+            room.stirred.set()
+        self._conducting.clear()
+
+    async def _beat_forever(self) -> None:
+        faults = Backoff(BEAT, LONGEST_BEAT)
+        while True:
+            began = time.monotonic()
+            await asyncio.sleep(BEAT)
+            LAG.observe(max(0.0, time.monotonic() - began - BEAT))
+            self._garbage.set_aside()
+            try:
+                await self._one_beat()
+                faults.well()
+            except Exception:
+                ERRORS.inc()
+                log.exception("the beat failed")
+                await asyncio.sleep(faults.wait())
+
+    async def _one_beat(self) -> None:
+        now = time.monotonic()
+        if await self.peers.back():
+            self.read_again(self.rooms.values())
+            self._presence_at = 0.0
+            await self.peers.tell(ALL, "who")
+        unowned = [id for id, room in self.rooms.items() if room.guests and not room.owned]
+        if unowned:
+            await self.look_after(unowned)
+        for id, room in list(self.rooms.items()):
+            if self._is_idle(room) and now - room.empty_since > KEPT:
+                del self.rooms[id]
+        ROOMS.set(len(self.rooms))
+        if not isinstance(self.peers, Alone) and now - self._presence_at > PRESENCE_EVERY:
+            self._presence_at = now
+            for id, room in list(self.rooms.items()):
+                if room.guests:
+                    await self.peers.tell(id, presence(room))
+            self._forget_absent(now)
+        if now - self._looked_at > LOOK_EVERY:
+            self._looked_at = now
+            await self._look_for_missed_news()
+
+    def _forget_absent(self, now: float) -> None:
+        """Who has not been heard of for a while is not there any more."""
+        elsewhere = self.services.elsewhere
+        for table, known in list(elsewhere.items()):
+            gone = [sender for sender, (_, _, at) in known.items() if now - at > PRESENCE_LASTS]
+            for sender in gone:
+                del known[sender]
+            if gone and table in self.rooms:
+                self.rooms[table].show_table()
+            if not known:
+                del elsewhere[table]
+
+    # --- news from other processes ------------------------------------------------------------
+
+    async def heard(self, table: str, what: str) -> None:
+        """Another process has changed something."""
+        room = self.rooms.get(table)
+        if what == "who":
+            self._presence_at = 0.0  # tell it with the next beat
+            return
+        if what.startswith("here "):
+            _, sender, mask, watching = what.split(" ")
+            if room is not None:
+                room.note_presence()
+            known = self.services.elsewhere.setdefault(table, {})
+            before = known.get(sender, (0, 0, 0.0))[:2]
+            known[sender] = (int(mask), int(watching), time.monotonic())
+            if room is not None and before != (int(mask), int(watching)):
+                room.show_table()
+                room.stirred.set()
+            return
+        if room is None:
+            if table in self._loading:
+                self._news_while_loading.add(table)
+            return
+        async with room.lock:
+            if what.startswith("log") and room.course is not None:
+                await self._heard_entry(room, what.partition(" ")[2])
+            elif what == "chat":
+                await self._read_chat(room)
+            elif what == "table":
+                await room.reload()
+            room.stirred.set()
+
+    async def _read_chat(self, room: Room) -> None:
+        last = room.chat[-1].number if room.chat else 0
+        for line in await self.storage.chat(room.row.id, last):
+            show_chat(room, line)
+
+    async def _heard_entry(self, room: Room, text: str) -> None:
+        """Take an entry that came with the news; ask the database if it is not the next one."""
+        if text:
+            match, values = json.loads(text)
+            entry = Entry(**values)
+            if match != room.match.id or entry.number <= room.playing.length:
+                return
+            if entry.number == room.playing.length + 1:
+                room.take(entry)
+                return
+        await room.catch_up()
+
+    # --- news that were missed ----------------------------------------------------------------
+
+    async def _look_for_missed_news(self) -> None:
+        """Compare the tables in memory with the database: news can get lost in many ways."""
+        tables = list(self.rooms)
+        for at in range(0, len(tables), AT_ONCE):
+            for stored in await self.storage.standings(tables[at : at + AT_ONCE]):
+                room = self.rooms.get(stored.table.id)
+                if room is not None and room.is_behind(stored):
+                    self.services.keep(self._look_closer(room))
+
+    async def _look_closer(self, room: Room) -> None:
+        """Read a table again, unless something of ours was only on its way into memory."""
+        async with room.lock:
+            behind = map(room.is_behind, await self.storage.standings([room.row.id]))
+            if any(behind):
+                self.read_again([room])
+
+    def read_again(self, rooms: Iterable[Room]) -> None:
+        """Read all about some tables anew, soon."""
+        for room in set(rooms) - self._reading:
+            self._reading.add(room)
+            self.services.keep(self._read_again(room))
+
+    async def _read_again(self, room: Room) -> None:
+        try:
+            async with room.lock:
+                self._reading.discard(room)  # what is missed from now on is read once more
+                await room.reload()
+                if room.course is not None:
+                    await room.catch_up()
+                await self._read_chat(room)
+                room.stirred.set()
+        except Exception:
+            ERRORS.inc()
+            log.exception("a table could not be read again", extra={"table": room.row.id})
+
+    async def ready(self, game: str) -> None:
+        """A game's rules are compiled: tables that waited for it can begin."""
+        self.services.set_ready(game)
+        for room in self.rooms.values():
+            if room.row.game == game:
+                room.show_table()
+                room.stirred.set()
+        await self.thinkers.pool.load(game, rehearse)
+
+
+def presence(room: Room) -> str:
+    """Who of a table is at this process, for the others."""
+    mask = sum({1 << guest.seat for guest in room.guests if guest.seat is not None})
+    watching = sum(guest.seat is None for guest in room.guests)
+    return f"here {room.services.storage.sender} {mask} {watching}"

@@ -1,0 +1,237 @@
+"""What a seat is shown: positions, events, the table's people. The one door to a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from moonlit.errors import Refused
+from moonlit.table import records
+from moonlit.table.events import Event
+from moonlit.table.match import Match
+from moonlit.table.prompts import Window, prompt
+from moonlit.table.sight import Choice, Sight
+from moonlit.table.wording import in_words, step_in_words
+from moonlit.text import say
+from moonlit.text.names import isolated
+
+from ..protocol import messages
+from ..storage.stored import MatchRow, Measures, SeatRow
+from .course import Course
+
+if TYPE_CHECKING:
+    from moonlit.bots.hints import Hint
+
+
+def refusal(refused: Refused, language: str) -> messages.Refusal:
+    return messages.Refusal(text=refused.sentence(language), rule=refused.rule)
+
+
+def choice(one: Choice, game: str, people: Sequence[str], language: str) -> messages.Choice:
+    return messages.Choice(
+        action=one.action,
+        name=one.name,
+        text=step_in_words(game, one, people, language),
+        card=one.card,
+        area=one.area,
+        target=one.target,
+        move=one.move,
+        refusal=refusal(one.refusal, language) if one.refusal else None,
+        penalised=one.penalised,
+        answer=one.answer,
+    )
+
+
+def move_in_words(
+    sight: Sight, actions: Sequence[int], people: Sequence[str], language: str
+) -> messages.MoveInWords:
+    """A whole move of the seat whose sight it is."""
+    written = sight.write(actions)
+    cards = [
+        (card, action) for action in actions if (card := sight.names.card_of(sight.now, action))
+    ]
+    return messages.MoveInWords(
+        move=written,
+        text=in_words(sight.game, written, people, language),
+        cards=[card for card, _ in cards],
+        area=sight.names.area_of(sight.now, cards[0][1]) if cards else "",
+        action=actions[0],
+    )
+
+
+def hint(
+    found: Hint, number: str, sight: Sight, people: Sequence[str], language: str
+) -> messages.Hint:
+    """A hint as a person reads it."""
+    return messages.Hint(
+        id=number,
+        move=move_in_words(sight, found.actions, people, language),
+        options=[
+            messages.Weighed(
+                name=one.name,
+                text=step_in_words(sight.game, sight.option(one.action), people, language),
+                chance=one.chance,
+            )
+            for one in found.options
+        ],
+        text=found.sentence(language),
+        caption=say(sight.entry.name, "hints", "chances", language),
+    )
+
+
+def names(match: Match) -> list[str]:
+    """The players' names, as they stand in sentences."""
+    return [isolated(name) for name in match.people]
+
+
+def event(one: Event, number: int, match: Match, language: str) -> messages.Event:
+    """An event that has gone through ``seen_by``."""
+    assert one.private is None, "an event is shown to a seat only as seen_by gives it"
+    return messages.Event(
+        number=number,
+        event=one.name,
+        seat=one.seat,
+        rule=one.rule,
+        data=dict(one.data),
+        text=one.sentence(match.game, names(match), language),
+    )
+
+
+def events(course: Course, seat: int, after: int, language: str) -> list[messages.Event]:
+    """What a seat noticed since its ``after``-th event."""
+    log = course.logs[seat]
+    return [
+        event(one, number, course.match, language)
+        for number, one in enumerate(log[after:], after + 1)
+    ]
+
+
+def position(
+    course: Course, row: MatchRow, seats: Sequence[SeatRow], seat: int, language: str
+) -> messages.Position:
+    """All that a seat may know now."""
+    match, now = course.match, course.watch.now()
+    window = course.window
+    sight = course.sight(seat)
+    view = sight.shown()
+    mine = seat < match.seats and not seats[seat].resigned and not course.over
+    yours = choices(course, sight, language) if mine else []
+    ended = result(course, language)
+    asking: Window | None = None
+    if window is not None and window.open:
+        asking = "answered" if course.answered(seat) else "open"
+    return messages.Position(
+        match=row.id,
+        number=len(course.logs[seat]),
+        view=view,
+        waiting=[] if course.over else view["turn"],
+        yours=yours,
+        prompt=ended.text
+        if ended is not None
+        else prompt(view, names(match), language, asked=bool(yours), window=asking),
+        window=messages.Window(
+            number=window.number,
+            seconds=max(0.0, round(window.until - now, 3)),
+            total=course.window_seconds,
+            answered=course.answered(seat),
+        )
+        if window is not None and window.open
+        else None,
+        clock=messages.Clock(seconds=max(0.0, round(course.due - now, 3)), total=course.clock or 0)
+        if course.due is not None
+        else None,
+        can_take_back=mine
+        and course.asked is None
+        and course.takebacks_left(seat) > 0
+        and course.back_to(seat) is not None,
+        result=ended,
+        seal=seal(course, row),
+    )
+
+
+def choices(course: Course, sight: Sight, language: str) -> list[messages.Choice]:
+    """The options for the next step of a seat's move; without anytime cards if none are asked."""
+    window = course.window
+    if sight.seat not in sight.waiting or course.answered(sight.seat):
+        return []
+    return [
+        choice(one, sight.game, names(course.match), language)
+        for one in sight.choices()
+        if window is None or window.open or not one.answer
+    ]
+
+
+def result(course: Course, language: str) -> messages.Result | None:
+    """How the match ended, if it has."""
+    if not course.over:
+        return None
+    outcome, match = course.outcome, course.match
+    if outcome is None:
+        how: Literal["given_up", "broken"] = "given_up" if course.given_up else "broken"
+        return messages.Result(
+            how=how,
+            winners=[],
+            rule=None,
+            shares=[],
+            ranks=[],
+            text=say("common", "events", how, language),
+            chain=None,
+        )
+    return messages.Result(
+        how="finished",
+        winners=outcome.winners,
+        rule=None if outcome.by == "max_rounds" else outcome.by,
+        shares=outcome.shares,
+        ranks=[1 + sum(other > share for other in outcome.shares) for share in outcome.shares],
+        text=course.logs[-1][-1].sentence(match.game, names(match), language),
+        chain=course.chain(),
+    )
+
+
+def told_again(stored: dict[str, Any] | None, language: str) -> messages.Result | None:
+    """A result as it was stored; what is no sentence about winners, in the reader's language."""
+    if stored is None:
+        return None
+    found = messages.Result(**stored)
+    if found.how != "finished":
+        found.text = say("common", "events", found.how, language)
+    return found
+
+
+def seal(course: Course, row: MatchRow) -> messages.Seal:
+    """The commitment; what it stands for only when the match is over."""
+    over = course.over
+    return messages.Seal(
+        match=row.id,
+        commitment=course.match.seal.commitment,
+        secret=row.secret if over else None,
+        nonces=list(row.nonces) if over else None,
+    )
+
+
+def record(course: Course) -> dict[str, Any]:
+    """The record of a match that is over."""
+    assert course.over, "a record holds all cards"
+    return records.to_record(course.match, course.began)
+
+
+def person(
+    row: SeatRow,
+    level: messages.Level,
+    connected: bool,
+    language: str,
+    measures: Measures = frozenset(),
+) -> messages.Person:
+    """Who sits at a seat."""
+    kind = "bot" if row.bot else "free" if row.free else "person"
+    return messages.Person(
+        seat=row.seat,
+        kind=kind,  # type: ignore[arg-type]
+        name=row.name or say("server", "words", "free_seat", language),
+        level=level if row.played_by_bot else None,
+        connected=connected,
+        stand_in=row.stand_in,
+        resigned=row.resigned,
+        asked=(row.person, "asked") in measures,
+        muted=(row.person, "muted") in measures,
+    )

@@ -1,0 +1,358 @@
+"""What a person at a table can ask for, one function for each message."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from moonlit.errors import BadInput, Refused
+from moonlit.kernel import cells
+from moonlit.table.sight import Sight
+from moonlit.table.steps import steps
+from moonlit.table.wording import in_words
+from moonlit.text import say
+
+from ..protocol import messages
+from ..protocol.messages import Model
+from ..storage.logbook import Taken
+from ..storage.stored import ChatRow
+from ..thinking.queueing import Full
+from ..upkeep.crashpoints import reach
+from . import moderation, positions, stand_ins, starting
+from .allowed import Denied, hosting, playing, seated
+from .guests import Guest
+from .rooms import Room
+from .stand_ins import TRIES
+
+log = logging.getLogger("moonlit.server")
+# Requests that can be wrong in themselves: what was said is refused with the reason.
+IN_OWN_WORDS = (messages.Move, messages.Answer, messages.Steps, messages.Why, messages.Say)
+BY_THEMSELVES = (messages.Ping, messages.Nonce, messages.Steps)  # browsers send these unasked
+MOST_DECLINED = 2  # wishes to take a move back, until somebody has moved
+
+
+async def answer(room: Room, guest: Guest, message: Any) -> None:
+    """Carry a request out, and tell the guest how it went; who was shown out is not heard."""
+    if guest.dismissed:
+        return
+    handler = HANDLERS[type(message)]
+    number = getattr(message, "id", "")
+    try:
+        async with room.lock:
+            await welcome_back(room, guest, message)
+            for _ in range(TRIES):
+                try:
+                    reply = await handler(room, guest, message)
+                    break
+                except Taken:
+                    continue  # look again at what is there now
+            else:
+                raise Denied("too_busy")
+    except Denied as denied:
+        text = say("server", "denied", denied.name, guest.language)
+        reply = messages.Refused(id=number, text=text, rule=denied.rule)
+    except (Refused, BadInput) as error:
+        if not isinstance(message, IN_OWN_WORDS):
+            raise  # not about what the guest has said: a fault, and not for anybody's eyes
+        reply = messages.Error(id=number or None, text=str(error))
+        if isinstance(error, Refused):
+            text = error.sentence(guest.language)
+            reply = messages.Refused(id=number, text=text, rule=error.rule)
+    if reply is not None:
+        guest.send(reply)
+        reach("acknowledged")
+
+
+async def welcome_back(room: Room, guest: Guest, message: Any) -> None:
+    """Who does something plays for themselves again."""
+    if guest.seat is None or isinstance(message, BY_THEMSELVES):
+        return
+    await stand_ins.hand_back(room, guest.seat)
+
+
+def done(room: Room, seat: int, client: str) -> bool:
+    """Has this request of the client been carried out already?"""
+    return room.course is not None and (seat, client) in room.course.done
+
+
+# --- playing ----------------------------------------------------------------------------------
+
+
+async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    written, answers = checked(room, seat, message.move)
+    if answers:
+        await store_answer(room, seat, written, message.id)
+    elif room.playing.in_window:
+        if room.playing.made_ready:  # one that has declined may make its turn's move ready
+            raise Denied("answered", room.game.window_rule)
+        await room.append("ready", seat, written, message.id)
+    else:
+        await room.append("move", seat, written, message.id)
+    return messages.Ack(id=message.id)
+
+
+async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
+    """An answer in a window; one for a window that is over is too late."""
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    window = room.playing.window
+    if window is None or not window.open or window.number != message.window:
+        raise Denied("window_closed", room.game.window_rule)
+    if seat not in room.playing.match.waiting():
+        raise Denied("not_asked", room.game.window_rule)
+    written = ""
+    if message.move is not None:
+        written, answers = checked(room, seat, message.move)
+        if not answers:
+            raise BadInput(f"{message.move!r} is no anytime card; a window is answered with one.")
+    await store_answer(room, seat, written, message.id)
+    return messages.Ack(id=message.id)
+
+
+async def store_answer(room: Room, seat: int, text: str, client: str) -> None:
+    if seat in room.playing.window_answers():
+        raise Denied("answered", room.game.window_rule)
+    await room.append("answer", seat, text, client)
+
+
+def checked(room: Room, seat: int, move: str) -> tuple[str, bool]:
+    """A move as it is written down, and whether it answers a window; Refused if it may not be."""
+    sight = look(room, seat)
+    actions = sight.actions(move)
+    return sight.write(actions), sight.names.is_answer(actions[0])
+
+
+def look(room: Room, seat: int) -> Sight:
+    """What a seat sees, which is all that its questions are answered from."""
+    if room.playing.over:
+        raise Refused(room.playing.match.game, "match_over", None, {})
+    return room.playing.sight(seat)
+
+
+async def next_steps(room: Room, guest: Guest, message: messages.Steps) -> Model:
+    seat = playing(room, guest)
+    people = positions.names(room.playing.match)
+    return choices_after(look(room, seat), message, people, guest.language)
+
+
+def choices_after(
+    sight: Sight, message: messages.Steps, people: Sequence[str], language: str
+) -> messages.Choices:
+    """How a move can go on after these steps and cards."""
+    found = steps(sight, message.prefix, message.cards)
+    return messages.Choices(
+        id=message.id,
+        prefix=message.prefix,
+        picked=message.cards,
+        options=[positions.choice(one, sight.game, people, language) for one in found.options],
+        cards=[
+            messages.CardChoice(
+                card=card, refusal=positions.refusal(refusal, language) if refusal else None
+            )
+            for card, refusal in found.cards
+        ],
+        move=found.move,
+        text=found.move and in_words(sight.game, found.move, people, language),
+    )
+
+
+async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
+    """What a strong player would do; thought about in the pool, while the table goes on.
+
+    It is about what the seat saw when it asked: if that has changed meanwhile, it is of no use.
+    """
+    seat = playing(room, guest)
+    course = room.playing
+    if seat not in course.waiting():
+        raise Denied("no_hint")
+    match, asked = course.match, course.in_window
+    sight, story = course.sight(seat), match.story(seat)
+    view = cells.pack(sight.cell)
+
+    async def think() -> Model:
+        whose = (guest.person, room.row.id)
+        thinkers, why = room.services.thinkers, "hint_failed"
+        try:
+            found = await thinkers.hint(match.game, view, seat, story, asked, whose)
+            if cells.pack(course.sight(seat).cell) == view:
+                return positions.hint(
+                    found, message.id, sight, positions.names(match), guest.language
+                )
+            why = "hint_late"
+        except BadInput as error:
+            return messages.Error(id=message.id, text=str(error))
+        except Full:
+            why = "hints_full"
+        except Exception:  # whoever waits for an answer gets one
+            log.exception("a hint failed", extra={"game": match.game})
+        text = say("server", "denied", why, guest.language)
+        return messages.Refused(id=message.id, text=text, rule=None)
+
+    room.hints.ask(seat, guest, message.id, think)
+
+
+async def outside_lessons(room: Room, guest: Guest, message: messages.GoOn) -> Model:
+    raise Denied("no_lesson")
+
+
+async def why(room: Room, guest: Guest, message: messages.Why) -> Model:
+    seat = playing(room, guest)
+    refusal = look(room, seat).why_not(message.move)
+    if refusal is None:
+        text = say("common", "prompt", "allowed", guest.language)
+        return messages.Reason(id=message.id, allowed=True, text=text, rule=None)
+    text = refusal.sentence(guest.language)
+    return messages.Reason(id=message.id, allowed=False, text=text, rule=refusal.rule)
+
+
+# --- taking back ------------------------------------------------------------------------------
+
+
+async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Model:
+    """Ask for the own last move to be taken back; alone with bots it is done at once."""
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    course = room.playing
+    to = course.back_to(seat)
+    if to is None:
+        raise Denied("no_takeback" if course.generous else "came_out")
+    if course.asked is not None:
+        raise Denied("no_takeback")
+    if not course.takebacks_left(seat):
+        raise Denied("takebacks_spent")
+    if course.declined[seat] >= MOST_DECLINED:
+        raise Denied("declined")
+    if room.persons() == [seat]:
+        await room.append("takeback", seat, str(to), message.id)
+    else:
+        await room.append("ask", seat, str(to), message.id)
+    return messages.Ack(id=message.id)
+
+
+async def vote(room: Room, guest: Guest, message: messages.Vote) -> Model:
+    seat = playing(room, guest)
+    if done(room, seat, message.id):
+        return messages.Ack(id=message.id)
+    asked = room.playing.asked
+    if asked is None or asked.number != message.proposal:
+        raise Denied("no_proposal")
+    if message.agree and seat in asked.agreed:
+        return messages.Ack(id=message.id)  # said before
+    await room.append("vote", seat, "yes" if message.agree else "no", message.id)
+    if message.agree and set(room.persons()) <= asked.agreed:
+        await room.append("takeback", asked.seat, str(asked.to))
+    return messages.Ack(id=message.id)
+
+
+# --- people -----------------------------------------------------------------------------------
+
+
+async def leave(room: Room, guest: Guest, message: messages.Leave) -> Model:
+    """Get up for good."""
+    await stand_ins.vacate(room, seated(guest), "left")
+    return messages.Ack(id=message.id)
+
+
+async def resign(room: Room, guest: Guest, message: messages.Resign) -> Model:
+    seat = playing(room, guest)
+    if room.playing.over:
+        raise Denied("is_over")
+    await stand_ins.resign(room, seat)
+    return messages.Ack(id=message.id)
+
+
+async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
+    """Partners may not talk freely while a round runs; greetings stay."""
+    if (message.text is None) == (message.greeting is None):
+        raise BadInput("A line of the chat has either a text or a greeting.")
+    if message.greeting is None and room.under(guest.person, "muted"):
+        raise Denied("muted")
+    if message.greeting is None and not room.free_text():
+        raise Denied("no_free_text", room.game.silence_rule)
+    if message.text == "":
+        raise Denied("nothing_said")
+    too_fast = room.talk.refusal(guest.person, plays=guest.seat is not None)
+    if too_fast is not None:
+        raise Denied(too_fast)
+    name = room.name_of(guest)
+    line = ChatRow(
+        0, guest.seat, name, message.text or "", message.greeting, time.time(), guest.person
+    )
+    number = await room.services.storage.add_chat(room.row.id, line)
+    show_chat(room, replace(line, number=number))
+    return messages.Ack(id=message.id)
+
+
+def show_chat(room: Room, line: ChatRow) -> None:
+    room.chat.append(line)
+    del room.chat[:-50]
+    for other in room.guests:
+        other.send(messages.Chat(line=room.chat_line(line, other.language)))
+
+
+# --- beginning --------------------------------------------------------------------------------
+
+
+async def nonce(room: Room, guest: Guest, message: messages.Nonce) -> None:
+    """A person's share in the deals; after the deal it is too late and changes nothing."""
+    if guest.seat is not None and room.course is None:
+        await room.services.storage.add_nonce(room.match, guest.seat, message.nonce)
+        room.nonces.add(guest.seat)
+        room.stirred.set()
+
+
+async def start(room: Room, guest: Guest, message: messages.Start) -> Model:
+    hosting(room, guest)
+    if room.match.status == "waiting":
+        await room.services.storage.set_match(room.match, "starting")
+        await room.reload()
+    return messages.Ack(id=message.id)
+
+
+async def rematch(room: Room, guest: Guest, message: messages.Rematch) -> Model:
+    """Another match at the same table; if somebody was quicker, it is theirs."""
+    seated(guest)
+    if room.status == "over":
+        await starting.next_match(room)
+    elif room.course is not None:
+        raise Denied("still_running")
+    return messages.Ack(id=message.id)
+
+
+async def ping(room: Room, guest: Guest, message: messages.Ping) -> Model:
+    return messages.Pong()
+
+
+M = TypeVar("M", bound=Model)
+Handler = Callable[[Room, Guest, Any], Awaitable[Model | None]]
+HANDLERS: dict[type[Model], Handler] = {
+    messages.Move: move,
+    messages.Answer: respond,
+    messages.Steps: next_steps,
+    messages.Why: why,
+    messages.AskHint: hint,
+    messages.GoOn: outside_lessons,
+    messages.Say: chat,
+    messages.Nonce: nonce,
+    messages.Start: start,
+    messages.Takeback: takeback,
+    messages.Vote: vote,
+    messages.Leave: leave,
+    messages.Resign: resign,
+    messages.Replace: moderation.let_bot_play,
+    messages.StandIn: moderation.answer_host,
+    messages.Back: moderation.be_back,
+    messages.Mute: moderation.mute,
+    messages.Remove: moderation.remove,
+    messages.SetPace: moderation.set_pace,
+    messages.Rematch: rematch,
+    messages.Ping: ping,
+}

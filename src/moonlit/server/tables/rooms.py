@@ -1,0 +1,492 @@
+"""A table in memory: its people, its match's course, and who is connected."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Coroutine
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from moonlit import games
+from moonlit.bots.levels import SECONDS
+from moonlit.table.seals import Seal
+from moonlit.text import say
+from moonlit.text.names import isolated, told_apart
+
+from ..protocol import messages
+from ..settings import Settings
+from ..storage.logbook import Taken
+from ..storage.store import Storage
+from ..storage.stored import (
+    ChatRow,
+    Entry,
+    MatchRow,
+    Measure,
+    SeatRow,
+    Standing,
+    TableRow,
+    Whole,
+    host_of,
+    seat_of,
+)
+from ..thinking.players import Thinkers
+from ..upkeep.crashpoints import reach
+from ..upkeep.limits import Addresses
+from ..upkeep.metrics import MATCHES, count_entry
+from . import positions
+from .checks import check
+from .course import Course
+from .display import Display
+from .guests import Guest
+from .hints import Hints
+from .replaying import course_of, follow
+from .talking import Talk
+
+# For each pace: the pause before a bot's move, and the length of a window, in seconds.
+PACES: dict[str, tuple[float, float]] = {
+    "slow": (1.8, 6.0),
+    "normal": (1.0, 4.0),
+    "fast": (0.4, 2.0),
+}
+SHORTEST_WINDOW = 0.05
+AWAY = 10.0  # seconds after which somebody who went is away
+LONGEST_WORK = 5.0  # seconds that are waited for what is being done when the server stops
+GRACE = 10.0  # to come back, after a time in which the server or everyone was away
+
+
+@dataclass
+class Thought:
+    """What a bot is going to do: for which view, and when at the earliest."""
+
+    view: bytes
+    at: float
+    task: asyncio.Task[list[int]]
+
+
+@dataclass
+class Services:
+    """What all tables share."""
+
+    settings: Settings
+    storage: Storage
+    thinkers: Thinkers
+    display: Display = field(default_factory=Display)
+    ready: set[str] = field(default_factory=set)  # games whose rules are compiled
+    wanted: set[str] = field(default_factory=set)  # games for which somebody waits
+    _signals: dict[str, asyncio.Event] = field(default_factory=dict)
+    elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
+
+    _kept: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def keep(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Begin something that goes on to its end, even if whoever asked for it goes away."""
+        task = asyncio.create_task(work)
+        self._kept.add(task)
+        task.add_done_callback(self._kept.discard)
+        return task
+
+    async def finish(self) -> None:
+        """Wait a while for what is still being done."""
+        if self._kept:
+            await asyncio.wait(self._kept, timeout=LONGEST_WORK)
+
+    def seats_elsewhere(self, row: TableRow) -> set[int]:
+        """Seats of a table whose people are at another process."""
+        masks = [mask for mask, _, _ in self.elsewhere.get(row.id, {}).values()]
+        return {seat for seat in range(row.seats) if any(mask >> seat & 1 for mask in masks)}
+
+    def set_ready(self, game: str) -> None:
+        self.ready.add(game)
+        self._signals.setdefault(game, asyncio.Event()).set()
+
+    async def until_ready(self, game: str) -> None:
+        """Wait until a game's rules are compiled: nothing may compile them on the event loop."""
+        if game not in self.ready:
+            self.wanted.add(game)
+            await self._signals.setdefault(game, asyncio.Event()).wait()
+
+
+class Room:
+    """One table. Whoever changes it holds its ``lock``."""
+
+    def __init__(self, services: Services, whole: Whole) -> None:
+        self.services = services
+        self.row, self.seats = whole.table, whole.seats
+        self.match, self.chat = whole.match, whole.chat
+        self.measures = whole.measures
+        self.guests: set[Guest] = set()
+        self.lock = asyncio.Lock()
+        self.owned = False
+        self.ownership = 0  # counts how often this process has come to own the table
+        self.stirred = asyncio.Event()
+        self.thoughts: dict[int, Thought] = {}
+        self.hints = Hints()
+        self.talk = Talk()
+        self.asking = Addresses(rate=1 / 60, burst=2)  # how often the host asks each person
+        self._opened = time.monotonic()
+        self._seen: dict[int, float] = {}  # when the person of a seat was here last
+        self._unseen: set[int] = set()  # seats that noticed something which was not shown yet
+        self.nonces: set[int] = set()  # seats that have given theirs
+        self.starting_since: float | None = None
+        self.empty_since = time.monotonic()
+        self.course: Course | None = None
+
+    @classmethod
+    async def load(cls, services: Services, whole: Whole) -> Room:
+        """The table with its match, as far as its log goes."""
+        room = cls(services, whole)
+        if room.match.started is not None:
+            room.course = await room._replay(room.row, room.match)
+            room.course.grant(GRACE * services.settings.speed)
+            if room.course.over and room.match.status != "over":
+                await room.finish()  # a crash came between, or the log cannot be played further
+        return room
+
+    # --- the match ----------------------------------------------------------------------------
+
+    async def _replay(self, row: TableRow, match: MatchRow) -> Course:
+        """The course of a match at this table, from its log."""
+        course = course_of(match, row.game, row.seats, row.clock, self.window_seconds())
+        course.generous = row.takebacks == "generous"
+        await follow(course, self.services.storage, match.id)
+        return course
+
+    def window_seconds(self) -> float:
+        seconds = PACES[self.row.pace][1] * self.services.settings.speed
+        return max(SHORTEST_WINDOW, seconds)
+
+    @property
+    def ready(self) -> bool:
+        return self.row.game in self.services.ready
+
+    @property
+    def status(self) -> messages.Status:
+        return "over" if self.course is not None and self.course.over else self.match.status
+
+    @property
+    def playing(self) -> Course:
+        """The course of a match that has begun."""
+        assert self.course is not None, "the match has not begun"
+        return self.course
+
+    async def append(
+        self, kind: str, seat: int | None, text: str, client: str | None = None
+    ) -> None:
+        """Check an entry, store it, then let it happen, whoever writes it.
+
+        Refused or BadInput, and nothing is stored, if it may not be; Taken, with the log caught
+        up, if somebody was quicker.
+        """
+        course = self.playing
+        elapsed = round(course.watch.now() * 1000)
+        entry = Entry(course.length + 1, kind, seat, text, elapsed, client)
+        check(course, entry)
+        reach("checked")
+        began = time.perf_counter()
+        try:
+            await self.services.storage.append(self.row.id, self.match.id, entry)
+        except Taken:
+            await self.catch_up()
+            raise
+        reach("stored")
+        count_entry(kind, time.perf_counter() - began)
+        self.take(entry)
+        reach("taken")
+        if course.over:
+            await self.finish()
+
+    async def catch_up(self) -> None:
+        """Take what other processes have added to the log."""
+        await follow(self.playing, self.services.storage, self.match.id, self.take)
+
+    def take(self, entry: Entry) -> None:
+        """Let an entry happen, and show it to everyone who notices."""
+        course = self.playing
+        asked = course.asked
+        noticed = course.apply(entry)
+        self.show(noticed, entry.seat)
+        self.hints.only(course.waiting())
+        if asked is not course.asked or entry.kind == "vote":
+            self.show_table()
+        if self.needs_conducting():
+            self.stirred.set()
+
+    def needs_conducting(self) -> bool:
+        """Is there anything to do but to wait for people?"""
+        course = self.playing
+        timed = course.due is not None or course.window is not None
+        return timed or course.over or any(seat.played_by_bot for seat in self.seats)
+
+    async def finish(self) -> None:
+        """The match is over: note its result, for lists of matches."""
+        result = positions.result(self.playing, "en")
+        assert result is not None
+        values = result.model_dump()
+        reach("finishing")
+        if await self.services.storage.finish_match(self.match, values):
+            MATCHES.labels(self.row.game).inc()
+        # Of this match, not of the latest: a rematch may be there already, and comes by itself.
+        self.match = replace(self.match, status="over", result=values)
+        self.show_table()
+
+    async def reload(self) -> None:
+        """Read again what is not in the log: the table, its seats, the current match."""
+        storage = self.services.storage
+        row = await storage.table(self.row.play_link)
+        assert row is not None
+        seats, match = await storage.seats(row.id), await storage.latest_match(row.id)
+        another, course = match.id != self.match.id, self.course
+        begun = another or (match.started is not None and course is None)
+        if another and course is not None:
+            await self._see_off(course)
+        if begun:
+            course = await self._replay(row, match) if match.started is not None else None
+        measures = await storage.measures(row.id)
+        # All at once: nobody is shown one match with the cards of another.
+        self.row, self.seats, self.match, self.course = row, seats, match, course
+        self.measures = measures
+        if another:
+            self.nonces, self.starting_since = set(), None
+            self._unseen.clear()
+            self.thoughts.clear()
+            self.hints.only(())
+        if course is not None:
+            course.window_seconds = self.window_seconds()
+        for guest in self.guests:
+            if self.under(guest.person, "removed") and not guest.dismissed:
+                text = say("server", "denied", "removed", guest.language)
+                guest.dismiss(messages.Error(id=None, text=text))
+            moved = self.seat_of(guest.person) != guest.seat
+            guest.seat = self.seat_of(guest.person)
+            if moved or begun:
+                guest.told = 0
+                self.welcome(guest)
+            else:
+                guest.send(messages.Table(table=self.table_state(guest)))
+        self.stirred.set()
+
+    def is_behind(self, stored: Standing) -> bool:
+        """Has something happened of which this process knows nothing?"""
+        course, chat = self.course, self.chat[-1].number if self.chat else 0
+        here = self.row, self.seats, self.measures
+        if here != (stored.table, stored.seats, stored.measures):
+            return True
+        if (self.match.id, self.match.status) != (stored.match, stored.status):
+            return True
+        missed = course is not None and not course.broken and course.length < stored.length
+        return missed or chat < stored.chat
+
+    async def _see_off(self, course: Course) -> None:
+        """Another match has been made: show how this one ended, and note it."""
+        await self.catch_up()
+        if course.over and self.match.status != "over":
+            await self.finish()
+        self.send_updates()
+
+    # --- people -------------------------------------------------------------------------------
+
+    def seat_of(self, person: str) -> int | None:
+        return seat_of(person, self.seats)
+
+    def name_of(self, guest: Guest) -> str:
+        """What a guest is called here: nobody who watches has the name of somebody else."""
+        if guest.seat is not None:
+            return self.seats[guest.seat].name
+        watching = [other for other in self.guests if other.seat is None]
+        before = [other.name for other in watching if other.person < guest.person]
+        name = guest.name or say("server", "words", "guest", guest.language)
+        return told_apart(name, [seat.name for seat in self.seats] + before)
+
+    def host(self) -> int | None:
+        return host_of(self.row, self.seats)
+
+    def persons(self) -> list[int]:
+        """Seats of people who play themselves, at least in principle."""
+        return [seat.seat for seat in self.seats if seat.person and not seat.resigned]
+
+    def connected(self) -> set[int]:
+        """Seats whose people are there, here or at another process."""
+        found = {guest.seat for guest in self.guests if guest.seat is not None}
+        return found | self.services.seats_elsewhere(self.row)
+
+    def watchers(self) -> int:
+        here = sum(guest.seat is None for guest in self.guests)
+        away = self.services.elsewhere.get(self.row.id, {}).values()
+        return here + sum(watching for _, watching, _ in away)
+
+    def note_presence(self) -> None:
+        """Remember who is here, before somebody goes."""
+        self._seen |= dict.fromkeys(self.connected(), time.monotonic())
+
+    def away(self, seat: int) -> bool:
+        """Is a seat's person gone, and not only while a page is loaded again?"""
+        gone_for = time.monotonic() - self._seen.get(seat, self._opened)
+        return seat not in self.connected() and gone_for >= AWAY * self.services.settings.speed
+
+    def under(self, person: str, kind: Measure) -> bool:
+        """Has the host done this about a person?"""
+        return (person, kind) in self.measures
+
+    async def set_measure(self, person: str, kind: Measure, *, on: bool) -> None:
+        """Do something about a person, or do it no more, and tell everyone."""
+        if self.under(person, kind) != on:
+            await self.services.storage.set_measure(self.row.id, person, kind, on=on)
+            await self.reload()
+
+    async def set_seat(self, seat: SeatRow) -> bool:
+        """Change who sits at a seat, and tell everyone."""
+        was = self.seats[seat.seat]
+        done = await self.services.storage.set_seat(self.row.id, seat, was)
+        await self.reload()
+        return done
+
+    # --- showing ------------------------------------------------------------------------------
+
+    def show(self, noticed: set[int], first: int | None) -> None:
+        """Let every guest whose seat noticed something see it soon, and whose move it was now:
+        they see what it did before it is acknowledged."""
+        self._unseen |= noticed
+        self._send_updates(self._unseen & {first})
+        self.services.display.soon(self)
+
+    def send_updates(self) -> None:
+        """Show what has been noticed and not yet shown."""
+        self._send_updates(self._unseen)
+
+    def _send_updates(self, noticed: set[int]) -> None:
+        if not noticed:
+            return
+        self._unseen = self._unseen - noticed
+        written: dict[tuple[int, str, int], str] = {}
+        course = self.playing
+        for guest in self.guests:
+            seat = self.row.seats if guest.seat is None else guest.seat
+            if seat not in noticed:
+                continue
+            key = (seat, guest.language, guest.told)
+            if key not in written:
+                written[key] = self.update(seat, guest.told, guest.language).model_dump_json()
+            guest.send_text(written[key])
+            guest.told = len(course.logs[seat])
+
+    def update(self, seat: int, after: int, language: str) -> messages.Update:
+        return messages.Update(
+            events=positions.events(self.playing, seat, after, language),
+            position=positions.position(self.playing, self.match, self.seats, seat, language),
+        )
+
+    def show_table(self) -> None:
+        """Tell everyone about the table, after what has happened at it."""
+        self.send_updates()
+        for guest in self.guests:
+            guest.send(messages.Table(table=self.table_state(guest)))
+
+    def welcome(self, guest: Guest) -> None:
+        """Tell a guest everything since the last event that they have seen."""
+        seat = self.row.seats if guest.seat is None else guest.seat
+        found: list[messages.Event] = []
+        position = None
+        if self.course is not None:
+            log = self.course.logs[seat]
+            if guest.match != self.match.id or guest.told > len(log):
+                guest.told = 0
+            found = positions.events(self.course, seat, guest.told, guest.language)
+            guest.told = len(log)
+            position = positions.position(self.course, self.match, self.seats, seat, guest.language)
+        guest.match = self.match.id
+        guest.send(
+            messages.Welcome(
+                seat=guest.seat,
+                table=self.table_state(guest),
+                position=position,
+                events=found,
+                chat=[self.chat_line(line, guest.language) for line in self.chat],
+            )
+        )
+
+    def chat_line(self, line: ChatRow, language: str) -> messages.ChatLine:
+        values: dict[str, Any] = {k: v for k, v in vars(line).items() if k != "person"}
+        if line.greeting:
+            values = {**values, "text": say("server", "greetings", line.greeting, language)}
+        return messages.ChatLine(**values)
+
+    def people(self, language: str) -> list[messages.Person]:
+        there = self.connected()
+        return [
+            positions.person(seat, self.row.level, seat.seat in there, language, self.measures)
+            for seat in self.seats
+        ]
+
+    def table_state(self, guest: Guest) -> messages.TableState:
+        """The table as a guest may know it: the link to play is for those who came by it."""
+        row = self.row
+        came_to_play = guest.seat is not None or guest.link == row.play_link
+        return messages.TableState(
+            game=row.game,
+            title=games.game(row.game).title,
+            seats=row.seats,
+            options=self.match.options,
+            status=self.status,
+            ready=self.ready,
+            match=self.match.id,
+            number=self.match.number,
+            commitment=commitment(self.match),
+            play_link=row.play_link if came_to_play else None,
+            watch_link=row.watch_link,
+            people=self.people(guest.language),
+            host=self.host(),
+            clock=row.clock,
+            public=row.public,
+            pace=row.pace,
+            takebacks=row.takebacks,
+            level=row.level,
+            watchers=self.watchers(),
+            free_text=self.free_text() and not self.under(guest.person, "muted"),
+            muted=self.under(guest.person, "muted"),
+            muted_lines=[
+                line.number
+                for line in self.chat
+                if line.person and self.under(line.person, "muted")
+            ],
+            proposal=self.proposal(guest.language),
+        )
+
+    @property
+    def game(self) -> games.Game:
+        return games.game(self.row.game)
+
+    def free_text(self) -> bool:
+        """While a round of partners runs, only fixed greetings may be said, if the game says so."""
+        if self.course is None or self.course.over:
+            return True
+        match = self.course.match
+        return bool(match.view(match.spectator).get("free_text", True))
+
+    def proposal(self, language: str) -> messages.Proposal | None:
+        asked = self.course.asked if self.course is not None else None
+        if asked is None:
+            return None
+        name = isolated(self.seats[asked.seat].name)
+        return messages.Proposal(
+            number=asked.number,
+            kind="takeback",
+            seat=asked.seat,
+            agreed=sorted(asked.agreed),
+            asked=[seat for seat in self.persons() if seat not in asked.agreed],
+            text=say("server", "table", "takeback_asked", language, who=name),
+        )
+
+
+def commitment(match: MatchRow) -> str:
+    return Seal(bytes.fromhex(match.secret), match.id).commitment
+
+
+def bot_pause(pace: messages.Pace, level: messages.Level, speed: float) -> float:
+    """The pause before a bot's move. It depends on nothing but the pace, the level and chance.
+
+    It is longer than the level thinks: whether a move was forced or easy is nobody's business.
+    """
+    shortest = 1.5 * SECONDS.get(level, 0.0)
+    return max(PACES[pace][0], shortest) * speed * random.uniform(0.8, 1.2)

@@ -1,0 +1,1 @@
+"""What keeps the house running: logs, counts, limits, waiting after faults."""
