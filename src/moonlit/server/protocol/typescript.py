@@ -1,8 +1,8 @@
 """TypeScript's types of all messages, made from the one schema, and of all games' views.
 
-``python -m moonlit.server.protocol.typescript web/src/lib/messages.ts`` writes them, and beside them
-the views of the games that have a folder in the client (``web/src/games/<game>/view.ts``); a test
-sees to it that the files are up to date.
+``python -m moonlit.server.protocol.typescript web/src/lib/messages.ts`` writes them, and beside
+them the views of the games that have a folder in the client (``web/src/games/<game>/view.ts``); a
+test sees to it that the files are up to date.
 """
 
 from __future__ import annotations
