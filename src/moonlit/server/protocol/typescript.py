@@ -18,25 +18,25 @@ from pydantic.json_schema import models_json_schema
 from moonlit import games
 from moonlit.games.shown import Seen
 
-from . import lobby_models, messages
+from . import asked, lobby_models, messages, pieces, said
 from .view_types import interface, view_types
 
 HEAD = """// Made from src/moonlit/server/protocol/messages.py
 // by `python -m moonlit.server.protocol.typescript`.
 // Do not edit: change the models and make it again.
 """
+MODULES = (asked, pieces, said, lobby_models)
 ALIASES = ("Language", "Pace", "Level", "Greeting", "Status")
 PRIMITIVE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
 
 def typescript() -> str:
     """All models as interfaces, and the two unions of socket messages."""
-    sent = [model for model in _models(messages) if _is_request(model)]
-    others = [model for model in (*_models(messages), *_models(lobby_models)) if model not in sent]
-    asked = [model for model in others if model in (lobby_models.NewTable, lobby_models.Join)]
+    models = [model for module in MODULES for model in _models(module)]
+    taken = [model for model in models if _is_taken(model)]
+    given = [model for model in models if model not in taken]
     schema = models_json_schema(
-        [(model, "validation") for model in (*sent, *asked)]
-        + [(model, "serialization") for model in others if model not in asked],
+        [(model, "validation") for model in taken] + [(model, "serialization") for model in given],
         ref_template="{model}",
     )[1]
     parts = [HEAD]
@@ -55,12 +55,13 @@ def _models(module: Any) -> list[type[BaseModel]]:
         if isinstance(value, type)
         and issubclass(value, BaseModel)
         and value.__module__ == module.__name__
-        and value is not messages.Model
     ]
 
 
-def _is_request(model: type[BaseModel]) -> bool:
-    return model is messages.Hello or model in messages.AnyRequest.__args__
+def _is_taken(model: type[BaseModel]) -> bool:
+    """Does a browser say it? Then what has a default may be left out."""
+    asks = (messages.Hello, *messages.AnyRequest.__args__)
+    return model in (*asks, lobby_models.NewTable, lobby_models.Join)
 
 
 def _alias(name: str) -> str:

@@ -1,0 +1,197 @@
+"""What the server's messages show: a position and its choices, events, people, the table."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from .terms import Greeting, Level, Model, Pace, Status, Takebacks, View
+
+
+class Refusal(Model):
+    """Why something cannot be done: a sentence, and the rule's id if it is one."""
+
+    text: str
+    rule: str | None
+
+
+class Choice(Model):
+    """One option for the next step of a move, in notation (``name``) and in words (``text``).
+
+    ``card`` is the card it plays, if it plays one, and ``area`` where that lies: the hand, or a key
+    of the view; ``target`` is the seat that it is aimed at, if it is; ``move`` the whole move if
+    this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule,
+    but may be made.
+    """
+
+    action: int
+    name: str
+    text: str
+    card: str | None
+    area: str
+    target: int | None
+    move: str | None
+    refusal: Refusal | None
+    penalised: bool = False
+    answer: bool = False  # an anytime card, for a window
+
+
+class CardChoice(Model):
+    """Whether one more copy of a card can join the cards picked so far."""
+
+    card: str
+    refusal: Refusal | None
+
+
+class Event(Model):
+    """Something that happened, as this seat may know it; numbered per seat, without gaps."""
+
+    number: int
+    event: str
+    seat: int | None
+    rule: str | None
+    data: dict[str, Any]
+    text: str
+
+
+class Window(Model):
+    """Everyone is asked for anytime cards for the same time."""
+
+    number: int
+    seconds: float  # left
+    total: float
+    answered: bool  # this seat has answered, or has its turn's move ready
+
+
+class Clock(Model):
+    """Who has to move, and how many seconds are left for it."""
+
+    seconds: float
+    total: float
+
+
+class Result(Model):
+    """How a match ended: by its rules (``finished``), because everyone gave up (``given_up``), or
+    because its log cannot be played any further (``broken``).
+
+    ``ranks`` are places from 1, by seat; ``text`` is the sentence that says who won.
+    """
+
+    how: Literal["finished", "given_up", "broken"]
+    winners: list[int]
+    rule: str | None
+    shares: list[float]
+    ranks: list[int]
+    text: str
+    chain: str | None  # the last link of the record
+
+
+class Seal(Model):
+    """The deals' commitment; secret and nonces when the match is over."""
+
+    match: str
+    commitment: str
+    secret: str | None
+    nonces: list[str] | None
+
+
+class MoveInWords(Model):
+    """A whole move: as it is written, in words, its cards and where they lie, its first step."""
+
+    move: str
+    text: str
+    cards: list[str]
+    area: str
+    action: int
+
+
+class Weighed(Model):
+    """An option of the next step, and the chance to win, or the share, that it promises."""
+
+    name: str
+    text: str
+    chance: float
+
+
+class Position(Model):
+    """Everything that this seat may know now.
+
+    ``view`` is the game's own view, as it declares it. ``waiting`` are the seats waited for, as
+    far as everybody knows. ``yours`` are the options for the next step of this seat's move; empty
+    if it has none. ``prompt`` says what is asked, or whom all wait for.
+    """
+
+    match: str
+    number: int  # of this seat's latest event
+    view: View
+    waiting: list[int]
+    yours: list[Choice]
+    prompt: str
+    window: Window | None
+    clock: Clock | None
+    can_take_back: bool
+    result: Result | None
+    seal: Seal
+
+
+class Person(Model):
+    """Who sits at a seat. A stand-in is a bot that plays for a person until they are back."""
+
+    seat: int
+    kind: Literal["person", "bot", "free"]
+    name: str
+    level: Level | None  # of the bot, or of the one that would stand in
+    connected: bool
+    stand_in: bool
+    resigned: bool
+    asked: bool  # by the host, whether a bot may play for them
+    muted: bool
+
+
+class Proposal(Model):
+    """Something that all persons at the table have to agree to."""
+
+    number: int
+    kind: Literal["takeback"]
+    seat: int
+    agreed: list[int]
+    asked: list[int]  # who has not yet said
+    text: str
+
+
+class ChatLine(Model):
+    """A line of the chat; ``seat`` is null for somebody who watches."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    greeting: Greeting | None
+    time: float  # seconds since 1970
+
+
+class TableState(Model):
+    """The table, apart from the cards."""
+
+    game: str
+    title: str
+    seats: int
+    options: dict[str, Any]
+    status: Status
+    ready: bool  # the game's rules are compiled
+    match: str  # the id of the current match, also of its record
+    number: int  # which match at this table, from 1
+    commitment: str
+    play_link: str | None  # for those who sit at the table
+    watch_link: str
+    people: list[Person]
+    host: int | None
+    clock: int | None
+    public: bool
+    pace: Pace
+    takebacks: Takebacks
+    level: Level
+    watchers: int
+    free_text: bool  # whether this socket may chat freely now
+    muted: bool  # whether the host has taken this person's free words
+    muted_lines: list[int]  # of the chat, by people who are muted
+    proposal: Proposal | None

@@ -1,0 +1,150 @@
+"""What the server says on a table's socket: what there is, what happened, answers."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .pieces import (
+    CardChoice,
+    ChatLine,
+    Choice,
+    Event,
+    MoveInWords,
+    Position,
+    TableState,
+    Weighed,
+)
+from .terms import Model
+
+
+class Welcome(Model):
+    """The answer to hello, and again when a new match begins: everything.
+
+    ``events`` are those after the last one seen. ``position`` is null before the deal.
+    """
+
+    type: Literal["welcome"] = "welcome"
+    seat: int | None
+    table: TableState
+    position: Position | None
+    events: list[Event]
+    chat: list[ChatLine]
+
+
+class Table(Model):
+    """The table has changed: people, pace, proposals."""
+
+    type: Literal["table"] = "table"
+    table: TableState
+
+
+class Update(Model):
+    """Something happened."""
+
+    type: Literal["update"] = "update"
+    events: list[Event]
+    position: Position
+
+
+class Ack(Model):
+    """A request was carried out; a move has been stored."""
+
+    type: Literal["ack"] = "ack"
+    id: str
+
+
+class Refused(Model):
+    """A request was refused; nothing changed."""
+
+    type: Literal["refused"] = "refused"
+    id: str
+    text: str
+    rule: str | None
+
+
+class Choices(Model):
+    """How a move of several steps can go on; when it is complete, its notation and its words.
+
+    ``options`` are the next steps that are no cards; ``cards`` the cards that could be picked.
+    """
+
+    type: Literal["choices"] = "choices"
+    id: str
+    prefix: list[int]
+    picked: list[str]
+    options: list[Choice]
+    cards: list[CardChoice]
+    move: str | None
+    text: str | None
+
+
+class Reason(Model):
+    """The answer to why: ``rule`` and sentence, or that the move is allowed."""
+
+    type: Literal["reason"] = "reason"
+    id: str
+    allowed: bool
+    text: str
+    rule: str | None
+
+
+class Hint(Model):
+    """The answer to hint: a whole move, all options of its first step, the best first, and why.
+
+    ``caption`` says what the options' chances are chances of.
+    """
+
+    type: Literal["hint"] = "hint"
+    id: str
+    move: MoveInWords
+    options: list[Weighed]
+    text: str
+    caption: str
+
+
+class Lesson(Model):
+    """A guided first round: what to read, and the move that is waited for, if one is."""
+
+    type: Literal["lesson"] = "lesson"
+    text: str
+    move: MoveInWords | None
+    number: int  # of this text, from 1
+    count: int
+    done: bool
+
+
+class Chat(Model):
+    """A new line of the chat."""
+
+    type: Literal["chat"] = "chat"
+    line: ChatLine
+
+
+class Error(Model):
+    """A message that could not be read or answered. If it had an id, this has it too."""
+
+    type: Literal["error"] = "error"
+    id: str | None
+    text: str
+
+
+class Pong(Model):
+    """The answer to ping."""
+
+    type: Literal["pong"] = "pong"
+
+
+Response = (
+    Welcome
+    | Table
+    | Update
+    | Ack
+    | Refused
+    | Choices
+    | Reason
+    | Hint
+    | Lesson
+    | Chat
+    | Error
+    | Pong
+)

@@ -1,0 +1,60 @@
+"""What all messages are made of: the words with few values, texts with a length, a model."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any, Literal
+
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    GetPydanticSchema,
+    StringConstraints,
+)
+
+from moonlit.games.shown import Seen
+from moonlit.text.names import LONGEST_NAME, readable
+
+Language = Literal["en", "ja"]
+Pace = Literal["slow", "normal", "fast"]
+Takebacks = Literal["strict", "generous"]  # only while nothing hidden has come out, or any
+Level = Literal["random", "novice", "club", "expert", "master"]
+Greeting = Literal["hello", "good_luck", "thanks", "well_played", "one_moment", "sorry", "bye"]
+Status = Literal["waiting", "starting", "running", "over"]
+
+Id = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+Secret = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+
+LONGEST_LINE = 300
+
+# Cleaned; what is empty then has nothing to read in it, and whoever takes it says so.
+Name = Annotated[
+    str,
+    StringConstraints(max_length=LONGEST_NAME),
+    AfterValidator(partial(readable, longest=LONGEST_NAME)),
+]
+Line = Annotated[
+    str,
+    StringConstraints(max_length=LONGEST_LINE),
+    AfterValidator(partial(readable, longest=LONGEST_LINE)),
+]
+Words = Annotated[str, StringConstraints(min_length=1, max_length=120)]
+Card = Annotated[str, StringConstraints(min_length=1, max_length=4)]
+
+# A view is what its game declares: mypy sees to that where it is made, and no message is held up by
+# looking at it key by key.
+View = Annotated[
+    Seen,
+    GetPydanticSchema(
+        lambda _, handler: handler(dict[str, Any]),
+        lambda _, handler: {"type": "object", "x-typescript": Seen.__name__},
+    ),
+]
+
+
+class Model(BaseModel):
+    """Unknown keys are refused: mostly a slip of the pen."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
