@@ -33,8 +33,8 @@ from moonlit.bots.search.tree import Tree, clear, find, first_edge
 from moonlit.kernel import arrays, records
 from moonlit.kernel.cards import count, has, lowest, nth
 from moonlit.kernel.contract import advise, apply, deal_due, legal, outcome, payoffs, start, view
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import draw, pick, seeded
-from moonlit.kernel.rules import rule
 from uct import most_tried, think_like_openspiel
 
 

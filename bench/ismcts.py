@@ -39,10 +39,10 @@ from moonlit.envs.openspiel.course import view_key
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.contract import payoffs
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.playouts import play_out
 from moonlit.kernel.random import seeded
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 RESULTS = Path(__file__).parent / "results" / "ismcts.json"
 PLAYERS = {"lunar": 2, "lunar-trick": 3, "shoot-the-moon": 2, "lunatic": 3}

@@ -28,9 +28,9 @@ from moonlit.bots.search.dials import settings
 from moonlit.kernel import arrays, cells, records
 from moonlit.kernel.cards import lowest
 from moonlit.kernel.contract import sample
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import seeded
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 from run import dealt, decisions_from
 
 RESULTS = Path(__file__).parent / "results" / "search.json"

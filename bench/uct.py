@@ -24,9 +24,9 @@ from moonlit.bots.search.tree import (
 )
 from moonlit.kernel.cards import count, lowest, nth
 from moonlit.kernel.contract import apply, legal, payoffs, sample, view, waiting
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import below
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 UCT = 1.0
 FOREVER = 1 << 30

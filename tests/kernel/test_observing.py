@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import mark, write_numbers, write_packed, write_set
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 LENGTH, COUNTS = 50, 12
 ROOM = LENGTH + 2  # one number before and one after, which stay as they are

@@ -18,9 +18,9 @@ from typing import Any
 from moonlit import games
 from moonlit.kernel import arrays
 from moonlit.kernel.contract import advise, legal
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import below, pick
 from moonlit.kernel.records import Ints, Record
-from moonlit.kernel.rules import rule
 
 CARELESS_ONE_IN = 5
 HABIT_ONE_IN = 4

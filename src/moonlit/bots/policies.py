@@ -16,9 +16,9 @@ from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import EVERYTHING, SOMETHING
 from moonlit.kernel.contract import advise, apply, legal, seen, waiting
 from moonlit.kernel.contract import view as write_view
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import pick, seeded
 from moonlit.kernel.records import Ints, Record
-from moonlit.kernel.rules import rule
 
 from .bot import Story
 from .ladder import has_thumb

@@ -6,8 +6,8 @@ from typing import Any
 
 from moonlit.kernel.cards import has, rest
 from moonlit.kernel.contract import advise, apply, legal
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 
 @rule

@@ -31,8 +31,8 @@ from moonlit.kernel import arrays, cells
 from moonlit.kernel.cards import has, lowest
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.contract import apply, legal, observe, waiting
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import seeded
-from moonlit.kernel.rules import rule
 from moonlit.table.sight import PLAIN_REASONS
 
 from .pictures import Sight, picture, text

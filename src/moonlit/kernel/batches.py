@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from .decorators import parallel_rule, rule
 from .mode import INTERPRETED
 from .records import Ints
 from .rows import (
@@ -14,7 +15,6 @@ from .rows import (
     random_action_in_row,
     step_row,
 )
-from .rules import parallel_rule, rule
 
 if INTERPRETED:
     prange = range

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from .decorators import rule
 from .mode import INTERPRETED
-from .rules import rule
 
 if INTERPRETED:
 

@@ -11,9 +11,9 @@ from typing import Any, TypeAlias
 
 from . import contract, records
 from .contract import view as write_view  # numba takes any `….view(…)` for numpy's
+from .decorators import rule
 from .mode import INTERPRETED
 from .records import Ints, Record, State
-from .rules import rule
 
 Cell: TypeAlias = Any  # an array, or a list, of one state
 

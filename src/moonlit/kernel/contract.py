@@ -16,10 +16,10 @@ from typing import Any
 
 from moonlit.errors import BadInput
 
+from .decorators import rule
 from .mode import INTERPRETED
 from .random import pick
 from .records import Ints, Record, State, class_of
-from .rules import rule
 
 _games: dict[type[Record], ModuleType] = {}
 _knowledge: dict[tuple[type[Record], str], ModuleType | None] = {}

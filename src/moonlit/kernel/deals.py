@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from .cards import count, has, one, without
+from .decorators import rule
 from .random import draw, pick
 from .records import Ints
-from .rules import rule
 
 
 @rule

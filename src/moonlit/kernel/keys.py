@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from .decorators import rule
 from .mode import INTERPRETED
 from .records import Record, pack
-from .rules import rule
 
 _WORD = (1 << 64) - 1
 _START, _FACTOR, _SHIFT = 0x6D6F6F6E6C697421, 0x9FB21C651E98DF25, 28

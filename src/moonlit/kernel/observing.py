@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from .decorators import rule
 from .mode import INTERPRETED
 from .records import Ints
-from .rules import rule
 
 
 @rule

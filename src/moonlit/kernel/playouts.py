@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from .cards import lowest
 from .contract import apply, deal, legal, outcome, shuffle, start, waiting
+from .decorators import rule
 from .random import pick
 from .records import Ints, Record
-from .rules import rule
 
 
 @rule

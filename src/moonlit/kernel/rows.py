@@ -24,10 +24,10 @@ from .contract import (
     view,
     waiting,
 )
+from .decorators import rule
 from .observing import write_set
 from .random import pick
 from .records import Ints, Record
-from .rules import rule
 
 
 @rule

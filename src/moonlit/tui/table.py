@@ -22,7 +22,7 @@ from . import notes, offers, scene
 from .building import Building, Item
 from .connection import Asked, Lobby, Seat
 from .faces import DIM, IVORY
-from .rules import RulesScreen
+from .rules_screen import RulesScreen
 from .tray import Tray
 from .words import Words
 

@@ -14,10 +14,10 @@ from moonlit.kernel.codes import (
 )
 from moonlit.kernel.contract import put, register
 from moonlit.kernel.deals import deal_hidden
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import blank, write_set
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .state import (
     ACTIONS,

@@ -5,9 +5,9 @@ from typing import Any
 from moonlit.kernel import codes
 from moonlit.kernel.cards import count, first, has, one, without
 from moonlit.kernel.codes import NO_CARD, NOBODY
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .state import BIDS, CARDS, DEAL, FOLLOW, HOOK, NO_BID, NUMBERS, OVER, TOO_MANY, TRICKS, State
 

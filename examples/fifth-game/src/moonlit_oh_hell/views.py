@@ -4,9 +4,9 @@ from moonlit.kernel.cards import first
 from moonlit.kernel.codes import EVERYTHING
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import blank, mark, write_set
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .state import BIDS, CARDS, MAX_SEATS, State
 

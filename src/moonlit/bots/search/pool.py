@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from moonlit.kernel.contract import imagine, put_at
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import draw
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 
 @rule

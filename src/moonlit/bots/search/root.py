@@ -7,8 +7,8 @@ from typing import Any
 
 from moonlit.kernel.cards import count, nth
 from moonlit.kernel.contract import legal, overwrite, sample
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .dials import PATIENCE
 from .pool import drawn

@@ -30,10 +30,10 @@ from moonlit.kernel.contract import (
     waiting,
     worth,
 )
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.keys import key
 from moonlit.kernel.random import below, draw, pick
 from moonlit.kernel.records import Ints, Record
-from moonlit.kernel.rules import rule
 
 from .dials import ALONE, DEEP, ERR, EXPLORE, HORIZON
 from .tree import (

@@ -11,9 +11,9 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any
 
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.records import Ints, Record, f64, i8, i32, i64
-from moonlit.kernel.rules import rule
 
 from .dials import DIALS
 

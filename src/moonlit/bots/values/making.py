@@ -17,8 +17,8 @@ from moonlit.kernel.contract import (
     start,
     waiting,
 )
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 STANDINGS = 256  # of one match that are noted
 

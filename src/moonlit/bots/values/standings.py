@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 
 @rule

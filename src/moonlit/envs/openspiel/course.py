@@ -19,9 +19,9 @@ from moonlit.kernel.cards import lowest
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.contract import apply, legal, waiting
 from moonlit.kernel.contract import view as write_view
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.keys import key
 from moonlit.kernel.random import pick, seeded
-from moonlit.kernel.rules import rule
 
 from .chance import Dealing, Plan, plans
 

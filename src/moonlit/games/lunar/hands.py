@@ -8,7 +8,7 @@ so rules count; only chance tells copies apart.
 from __future__ import annotations
 
 from moonlit.kernel.cards import count, first
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .state import KINDS, RANK_CARDS, RANK_COPIES, RANK_KINDS, SUIT_COPIES
 

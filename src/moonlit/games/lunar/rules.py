@@ -16,9 +16,9 @@ from moonlit.kernel.codes import (
     NOT_NOW,
     NOT_YOUR_TURN,
 )
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .hands import RANK_COUNTS, SUIT_COUNTS, amount, kinds_of, number, one_of
 from .state import (

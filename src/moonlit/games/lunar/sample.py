@@ -6,9 +6,9 @@ from moonlit.kernel.cards import one
 from moonlit.kernel.codes import NOBODY
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import pick
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .hands import (
     ALL_COUNTS,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import has, lowest, one
 from moonlit.kernel.codes import NO_CARD, NOT_IN_HAND, NOT_NOW
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .hands import RANK_COUNTS, SUIT_COUNTS, all_singles, amount, kinds_of, number, one_of
 from .state import (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import one
 from moonlit.kernel.codes import EVERYTHING, NOTHING, SOMETHING
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import blank, mark, write_packed, write_set
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .hands import all_singles
 from .rules import partner

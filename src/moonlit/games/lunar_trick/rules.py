@@ -15,9 +15,9 @@ from moonlit.kernel.codes import (
     NOT_IN_HAND,
     NOT_YOUR_TURN,
 )
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .state import (
     CARDS,

@@ -6,9 +6,9 @@ from moonlit.kernel.cards import first
 from moonlit.kernel.codes import EVERYTHING, NO_CARD, SOMETHING
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import blank, mark, write_numbers, write_set
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .rules import deck_size
 from .state import CARDS, MAX_SEATS, NUMBERS, OPENING, TRICKS, State

@@ -6,7 +6,7 @@ A step is legal only if the whole placement can be completed.
 from __future__ import annotations
 
 from moonlit.kernel.cards import count, first, has, without
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .rounds import after, forget, get_out, shows, stand
 from .sets import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import has
 from moonlit.kernel.codes import ALLOWED, MATCH_OVER, NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .placing import most_placed, to_beat
 from .rules import legal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import count, has, lowest, one, without
 from moonlit.kernel.codes import BY_MAX_ROUNDS, BY_RULE, NOBODY
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .sets import NYMPHS, SHAPESHIFTERS, SINGLES, VALUED, copies, memory, minus, plus
 from .state import (

@@ -6,9 +6,9 @@ from typing import Any
 
 from moonlit.kernel.cards import count, first, has, one
 from moonlit.kernel.codes import BY_MAX_ROUNDS, NOBODY
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .placing import (
     announcements,

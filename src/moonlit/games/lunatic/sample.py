@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import count, has
 from moonlit.kernel.contract import put
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .rounds import able
 from .sets import VALUED, draw_card, memory, minus, minus_one, plus, plus_one

@@ -8,9 +8,9 @@ picked at random is a card picked at random, copies told apart.
 from __future__ import annotations
 
 from moonlit.kernel.cards import count, one
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import pick
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .state import ASTRONOMER, MAX_SEATS, NYMPH, SATYR, SHAPESHIFTER
 

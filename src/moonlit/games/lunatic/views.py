@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import count, has, one
 from moonlit.kernel.codes import EVERYTHING, NOTHING, SOMETHING
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import write_numbers
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .placing import clear_placing, to_beat
 from .sets import copies, memory, plus

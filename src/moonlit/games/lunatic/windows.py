@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonlit.kernel.cards import count, has, one, without
 from moonlit.kernel.codes import NOBODY
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .rounds import (
     beside,

@@ -9,7 +9,7 @@ are told apart (when unseen cards are dealt at random), any of the 52 bits may s
 from __future__ import annotations
 
 from moonlit.kernel.cards import first, one
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .state import BIG_MOON, COLOURED, COLOURS, FIRST_MOONS, KINDS, MOONS, NUMBERS
 

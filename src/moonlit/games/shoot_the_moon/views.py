@@ -6,10 +6,10 @@ from moonlit.kernel.cards import has, without
 from moonlit.kernel.codes import EVERYTHING, NO_CARD
 from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import blank, mark, write_numbers
 from moonlit.kernel.random import pick
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from .cards import alike, kind_of, together, whole_deck
 from .rules import hands_dealt, side

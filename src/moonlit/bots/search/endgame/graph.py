@@ -21,10 +21,10 @@ from moonlit.kernel.contract import (
     waiting,
     worth,
 )
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.keys import key
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.records import Ints, Record, f64, i8, i32, i64
-from moonlit.kernel.rules import rule
 
 from ..dials import ALONE, ERR, HORIZON
 from ..simulate import asked, index_of, name_of

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 from .graph import LEAF, SEATS, SETTLED, USED_NODES, USED_SETS, Graph
 from .worlds import part

@@ -9,9 +9,9 @@ from moonlit.kernel import arrays, records
 from moonlit.kernel.cards import count
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.contract import legal
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import seeded
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 from ..simulate import name_of
 from ..tree import Tree, find, grow, mark

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from moonlit.kernel.contract import imagine, put_at
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.keys import key
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 MOST_WORLDS = 16 if INTERPRETED else 128
 # How often worlds are drawn for each that was found. Drawn evenly, one is overlooked once in nine

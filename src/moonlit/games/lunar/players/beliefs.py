@@ -17,8 +17,8 @@ from moonlit.games.lunar.tricks import lead
 from moonlit.kernel.cards import count, first, lowest
 from moonlit.kernel.codes import NOBODY
 from moonlit.kernel.contract import advise, put
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 # How likely somebody does not do as the club does. Rather high: a round has up to 36 actions of
 # others, and who plays better than the club should not be misread.

@@ -28,8 +28,8 @@ from moonlit.games.lunar.state import FLIP, PASS, State
 from moonlit.games.lunar.tricks import from_sky, is_rank, next_seat, played_kind
 from moonlit.kernel.cards import lowest, rest
 from moonlit.kernel.codes import NO_CARD
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 SURE_BITS = 8
 SURE = 1 << SURE_BITS

@@ -6,7 +6,7 @@ from typing import Any
 
 from moonlit.bots.values.standings import count_in, expected, level_out, place
 from moonlit.games.lunar.state import HOUSE_LEADS, State
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 SIZE = 42  # LU-21: more than 30 points win, but both may have more and be level
 

@@ -14,8 +14,8 @@ from moonlit.games.lunar_trick.state import TRICKS, State
 from moonlit.games.lunar_trick.views import sample
 from moonlit.kernel.cards import has, one
 from moonlit.kernel.contract import put
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 # How likely somebody does not do as the club does. Rather high: with 0.1 who searches is misread.
 SLIP = 0.3

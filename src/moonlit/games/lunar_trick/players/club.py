@@ -14,8 +14,8 @@ from moonlit.games.lunar_trick.rules import deck_size, follows, legal, trumps, w
 from moonlit.games.lunar_trick.state import FALLING, LUNAR_ECLIPSE, OPENING, RISING, State
 from moonlit.kernel.cards import count, first, has, lowest, rest
 from moonlit.kernel.codes import NOBODY
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 SURE_BITS = 8
 SURE = 1 << SURE_BITS

@@ -6,7 +6,7 @@ from typing import Any
 
 from moonlit.bots.values.standings import count_in, expected, level_out, place
 from moonlit.games.lunar_trick.state import State
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 SIZE = 5  # LT-33: five points end the match
 

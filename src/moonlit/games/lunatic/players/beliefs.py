@@ -28,9 +28,9 @@ from moonlit.games.lunatic.state import (
 from moonlit.kernel.cards import count, has, lowest, one, without
 from moonlit.kernel.codes import NOBODY
 from moonlit.kernel.contract import advise, put
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import draw, pick
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 SLIP = 0.08  # how likely somebody does not do as the club does
 READ = 2  # how many placements are read, the latest first

@@ -52,9 +52,9 @@ from moonlit.games.lunatic.state import (
 )
 from moonlit.kernel.cards import count, has, lowest, one, rest
 from moonlit.kernel.codes import NOBODY
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import below
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 # Chances are of 1024.
 SURE = 1024

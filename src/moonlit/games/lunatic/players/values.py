@@ -12,7 +12,7 @@ from moonlit.bots.values.standings import count_in, expected, place
 from moonlit.games.lunatic.sets import copies
 from moonlit.games.lunatic.state import MOST_SPECIALS, NYMPH, SPECIALS, State
 from moonlit.kernel.cards import count, has
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 MOST_CARDS = 20
 SIZE = 2 * MOST_CARDS

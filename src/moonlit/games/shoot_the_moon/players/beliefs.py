@@ -14,8 +14,8 @@ from moonlit.games.shoot_the_moon.rules import lead, left_of
 from moonlit.games.shoot_the_moon.state import State
 from moonlit.games.shoot_the_moon.views import sample
 from moonlit.kernel.contract import put
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 SLIP = 0.05  # how likely somebody does not do as the club does
 

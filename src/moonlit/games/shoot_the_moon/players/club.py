@@ -15,8 +15,8 @@ from moonlit.games.shoot_the_moon.rules import hands_dealt, legal, side, sides, 
 from moonlit.games.shoot_the_moon.state import BIG_MOON, LITTLE_MOON, NUMBERS, RED, State
 from moonlit.kernel.cards import count, lowest, rest
 from moonlit.kernel.codes import NO_CARD, NOBODY
+from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
-from moonlit.kernel.rules import rule
 
 # Chances, and chips, are counted in parts of 1024.
 SURE = 1024

@@ -7,7 +7,7 @@ from typing import Any
 from moonlit.bots.values.standings import count_in, expected, level_out, place
 from moonlit.games.shoot_the_moon.rules import side, sides
 from moonlit.games.shoot_the_moon.state import State
-from moonlit.kernel.rules import rule
+from moonlit.kernel.decorators import rule
 
 SIZE = 12  # SM-31: seven chips win, but the best may be level with more
 
