@@ -166,7 +166,7 @@ def along(rng: Rng, scene: Scene, steps: int) -> tuple[list[int], str | None]:
 
 def picked(rng: Rng, scene: Scene | None) -> list[str]:
     """Cards, mostly of this game."""
-    cards = [*(scene.match.names.KINDS if scene is not None else ()), "7", "N", "?", "LE"]
+    cards = [*(scene.match.names.CARD_CODES if scene is not None else ()), "7", "N", "?", "LE"]
     return [rng.choice(cards) for _ in range(rng.choice((0, 0, 1, 2, 3, 4, 9)))]
 
 

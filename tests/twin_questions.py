@@ -72,7 +72,7 @@ def after_steps(match: Match, seat: int, rng: random.Random, often: int) -> Iter
     for _ in range(often):
         prefix = rng.choices(actions, k=rng.randint(1, 3))
         yield {"type": "steps", "prefix": prefix}
-        cards = rng.choices(match.names.KINDS, k=rng.randint(1, 4))
+        cards = rng.choices(match.names.CARD_CODES, k=rng.randint(1, 4))
         yield {"type": "steps", "prefix": prefix[: rng.randint(0, 3)], "cards": cards}
         if seat < match.seats:
             yield from along_a_move(match, seat, rng)
@@ -118,7 +118,7 @@ def possible(match: Dealt, seat: int, rng: random.Random) -> str | None:
 
 def reasons(twins: Twins, often: int) -> Iterator[Message]:
     """``why`` of moves with every card, the observer's or not, and of anybody's moves."""
-    kinds = twins.first.match.names.KINDS
+    kinds = twins.first.match.names.CARD_CODES
     moves = moves_of_all(twins, often)
     verbs = sorted({move.split()[0] for move in moves})
     for move in [*moves, "0 play 7", "play", "doubt", "pass", "fly 7"]:

@@ -8,7 +8,7 @@ from moonlit.tui.faces import IVORY, face
 
 @pytest.mark.parametrize("game", CATALOGUE)
 def test_every_card_has_a_face(game: str) -> None:
-    for card in CATALOGUE[game].names.KINDS:
+    for card in CATALOGUE[game].names.CARD_CODES:
         for language in ("en", "ja"):
             seen = face(game, card, language, False, {})
             assert seen.text

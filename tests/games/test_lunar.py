@@ -14,7 +14,7 @@ from moonlit.errors import BadInput
 from moonlit.games.lunar import hands, views
 from moonlit.games.lunar import state as st
 from moonlit.games.lunar.game import GAME
-from moonlit.games.lunar.names import KINDS
+from moonlit.games.lunar.names import CARD_CODES
 from moonlit.games.lunar.sample import guess_passed, sample
 from moonlit.games.lunar.state import State
 from moonlit.kernel import arrays, records
@@ -24,7 +24,7 @@ from moonlit.table.chance import random_move
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
-CODES = "".join(KINDS)
+CODES = "".join(CARD_CODES)
 EVERY_CARD = "123456781234567812345678" + 6 * "WOLB"
 FOUR: Case = ("lunar", 4, {})
 TWO: Case = ("lunar", 2, {})

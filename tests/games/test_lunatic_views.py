@@ -12,7 +12,7 @@ import pytest
 from cases import view
 from moonlit.games.lunatic import rules, sample, sets, views
 from moonlit.games.lunatic import state as st
-from moonlit.games.lunatic.names import KINDS, codes
+from moonlit.games.lunatic.names import CARD_CODES, codes
 from moonlit.games.lunatic.state import State
 from moonlit.kernel import arrays, records
 from moonlit.kernel.codes import EVERYTHING, NOTHING, SOMETHING
@@ -38,7 +38,7 @@ def written(cards: int) -> str:
 
 
 def card(code: str) -> int:
-    return st.CARD + KINDS.index(code)
+    return st.CARD + CARD_CODES.index(code)
 
 
 def test_LN_40_what_is_remembered_of_cards_taken() -> None:
@@ -78,13 +78,13 @@ def test_LN_40_an_observation_begins_with_oneself() -> None:
     for seat in range(3):
         seen = arrays.observation(views.OBSERVATION)
         views.observe(match.state, seat, seen)
-        held = {KINDS[kind]: int(seen[kind]) for kind in range(st.KINDS) if seen[kind]}
+        held = {CARD_CODES[kind]: int(seen[kind]) for kind in range(st.KINDS) if seen[kind]}
         assert held == Counter(match.position()["hand"][str(seat)])
         first = 5 * st.KINDS + views.TABLE + st.KINDS
         sizes = [int(seen[first + (st.KINDS + views.SEAT) * i]) for i in range(4)]
         assert sizes == [*[[2, 3, 2][(seat + i) % 3] for i in range(3)], 0]
         latest = views.OBSERVATION - st.PLACEMENTS * views.PLACEMENT
-        shown = {KINDS[kind]: int(seen[latest + kind]) for kind in range(st.KINDS)}
+        shown = {CARD_CODES[kind]: int(seen[latest + kind]) for kind in range(st.KINDS)}
         assert shown["5"] == (2 if seat == 0 else 0)
 
 
@@ -92,8 +92,8 @@ def few_unseen(match: Match, gone: str) -> None:
     """Make cards known to be discarded, so that few deals remain."""
     state = match.state
     for code in gone.split():
-        state.gone = sets.plus_one(state.gone, KINDS.index(code))
-        state.aside = sets.minus_one(state.aside, KINDS.index(code))
+        state.gone = sets.plus_one(state.gone, CARD_CODES.index(code))
+        state.aside = sets.minus_one(state.aside, CARD_CODES.index(code))
 
 
 def no_value(hand: tuple[str, ...]) -> bool:
@@ -202,7 +202,7 @@ def deals(now: State, seat: int, known: list[str]) -> list[Deal]:
         at, deal = 0, []
         for place, held in zip(places, fixed, strict=True):
             cards = [*held, *order[at : at + len(place)]]
-            deal.append(tuple(sorted(cards, key=KINDS.index)))
+            deal.append(tuple(sorted(cards, key=CARD_CODES.index)))
             at += len(place)
         found.append(tuple(deal))
     return found

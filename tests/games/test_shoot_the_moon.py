@@ -11,7 +11,7 @@ import pytest
 from cases import random_steps, view
 from moonlit.games.shoot_the_moon import cards, names, rules, views
 from moonlit.games.shoot_the_moon import state as st
-from moonlit.games.shoot_the_moon.names import KINDS
+from moonlit.games.shoot_the_moon.names import CARD_CODES
 from moonlit.games.shoot_the_moon.state import State
 from moonlit.kernel import arrays, records
 from moonlit.kernel.arrays import ints
@@ -98,7 +98,7 @@ def test_SM_40_the_third_hand_is_the_dummys_in_dealt_order() -> None:
 def test_both_ways_of_reading_the_deck_agree(highest: int) -> None:
     for number, code in enumerate(deck(highest)):
         assert names.codes(cards.from_deck(1 << number, highest)) == [code]
-        assert KINDS[cards.kind_in_deck(number, highest)] == code
+        assert CARD_CODES[cards.kind_in_deck(number, highest)] == code
 
 
 def test_start_sets_every_field() -> None:
@@ -275,17 +275,17 @@ def test_SM_60_an_observation_begins_with_oneself() -> None:
     seen = arrays.observation(views.OBSERVATION)
     views.observe(match.state, 1, seen)
     own, shown = list(seen[: st.KINDS]), list(seen[st.KINDS : 2 * st.KINDS])
-    assert {KINDS[kind]: number for kind, number in enumerate(own) if number} == {
+    assert {CARD_CODES[kind]: number for kind, number in enumerate(own) if number} == {
         "G2": 1,
         "G3": 1,
         "LM": 1,
     }
-    assert {KINDS[kind]: number for kind, number in enumerate(shown) if number} == {"G1": 1}
+    assert {CARD_CODES[kind]: number for kind, number in enumerate(shown) if number} == {"G1": 1}
     first = 2 * st.KINDS + views.OF_THE_TABLE
     chips = [seen[first + views.OF_A_PLACE * i + st.KINDS + st.COLOURS] for i in range(6)]
     assert chips == [4, 3, 5, 0, 0, 0]  # seats 1, 2, 0, and nobody else
     views.observe(match.state, 0, seen)
-    assert seen[KINDS.index("BM")] == 2
+    assert seen[CARD_CODES.index("BM")] == 2
 
 
 def test_SM_60_an_observation_has_the_dummy_third() -> None:
@@ -295,7 +295,7 @@ def test_SM_60_an_observation_has_the_dummy_third() -> None:
         seen = arrays.observation(views.OBSERVATION)
         views.observe(match.state, seat, seen)
         third = 2 * st.KINDS + views.OF_THE_TABLE + 2 * views.OF_A_PLACE
-        assert seen[third + KINDS.index("G1")] == 1
+        assert seen[third + CARD_CODES.index("G1")] == 1
         assert sum(seen[third : third + st.KINDS]) == 1
 
 
@@ -357,9 +357,9 @@ def deals(now: State, numbers: int, seat: int, lacks: dict[int, str]) -> Counter
         for other in others:
             hand = order[at : at + now.sizes[other]]
             at += now.sizes[other]
-            if any(code in KINDS[:48] and code[0] == lacks.get(other) for code in hand):
+            if any(code in CARD_CODES[:48] and code[0] == lacks.get(other) for code in hand):
                 break
-            hands.append(tuple(sorted(hand, key=KINDS.index)))
+            hands.append(tuple(sorted(hand, key=CARD_CODES.index)))
         else:
             found[(*hands, tuple(order[at:]))] += 1
     return found

@@ -149,7 +149,7 @@ def test_what_is_not_given_is_drawn_with_the_seed() -> None:
         cards = [*position["dummy"], *position["aside"], *TWO[0], *TWO[1]]
         assert len(cards) == 52
         assert len(position["dummy"]) == 2
-        assert sorted(set(cards)) == sorted(names.KINDS)
+        assert sorted(set(cards)) == sorted(names.CARD_CODES)
 
 
 def test_the_first_leader_tells_who_dealt() -> None:

@@ -167,7 +167,7 @@ def refusals(match: Match, seat: int) -> list[str]:
     verbs = {"lunar": "play" if match.seats == 4 else "hand", "lunatic": "place 1x5 ="}
     verb = verbs.get(match.game, "play" if match.game != "lunar-trick" else "show")
     found = []
-    for card in match.names.KINDS:
+    for card in match.names.CARD_CODES:
         try:
             found.append(str(match.why_not(f"{seat} {verb} {card}")))
         except Exception as error:

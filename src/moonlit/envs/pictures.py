@@ -146,7 +146,7 @@ class Painter:
         for place, key in enumerate(keys):
             x, at = (MARGIN if place < half else WIDTH / 2 + 8), y + place % half * apart
             codes = _codes(sight.view[key])
-            if key in names.CARD_FIELDS and set(codes) <= set(names.KINDS):
+            if key in names.CARD_FIELDS and set(codes) <= set(names.CARD_CODES):
                 label = say(sight.game, "view", key, value="")
                 x = self.words(x, at, label, 16, IVORY, room) + 8
                 for number, code in enumerate(codes):

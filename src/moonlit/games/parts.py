@@ -114,7 +114,7 @@ class Names(Protocol):
     """A game in words: its module ``names``. Plain states in, text and plain data out."""
 
     @property
-    def KINDS(self) -> Sequence[str]:  # noqa: N802
+    def CARD_CODES(self) -> Sequence[str]:  # noqa: N802
         """The codes of the cards."""
 
     @property

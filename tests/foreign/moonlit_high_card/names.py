@@ -10,7 +10,7 @@ from moonlit.kernel.codes import NO_CARD
 
 from .state import CARDS, DEAL, OVER, State
 
-KINDS = [str(number) for number in range(1, CARDS + 1)]
+CARD_CODES = [str(number) for number in range(1, CARDS + 1)]
 RULES: dict[int, tuple[str, str]] = {}
 CARD_FIELDS = frozenset({"hand", "table"})
 PHASES = ("deal", "tricks", "over")
@@ -28,29 +28,29 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
     if verb != "play":
         raise BadInput(f"There is no move {verb!r}; write 'play CARD'.")
     reading.no_words(verb, words, 1, f"{seat} play 12")
-    return [reading.card(words[0], KINDS)]
+    return [reading.card(words[0], CARD_CODES)]
 
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
-    return f"play {KINDS[actions[0]]}"
+    return f"play {CARD_CODES[actions[0]]}"
 
 
 def step(state: State, seat: int, action: int) -> str:
-    return KINDS[action]
+    return CARD_CODES[action]
 
 
 def card_of(state: State, action: int) -> str | None:
-    return KINDS[action]
+    return CARD_CODES[action]
 
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
-    return {"card": KINDS[action]}
+    return {"card": CARD_CODES[action]}
 
 
 def happenings(
     before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
 ) -> None:
-    tell("played", seat, card=KINDS[actions[0]])
+    tell("played", seat, card=CARD_CODES[actions[0]])
     if after.high_table[seat] == NO_CARD:
         tell("taken", after.leader, rule="HC-2", tricks=list(after.tricks[: after.seats]))
 
@@ -69,7 +69,7 @@ def position(state: State) -> dict[str, Any]:
 
 
 def codes(cards: int) -> list[str]:
-    return [KINDS[card] for card in reading.bits(cards)]
+    return [CARD_CODES[card] for card in reading.bits(cards)]
 
 
 def show(view: State, seat: int) -> View:
@@ -80,7 +80,7 @@ def show(view: State, seat: int) -> View:
         "hand_sizes": list(view.sizes[: view.seats]),
         "over": view.phase == OVER,
         "table": [
-            None if card == NO_CARD else KINDS[card] for card in view.high_table[: view.seats]
+            None if card == NO_CARD else CARD_CODES[card] for card in view.high_table[: view.seats]
         ],
         "tricks": list(view.tricks[: view.seats]),
     }
@@ -88,7 +88,7 @@ def show(view: State, seat: int) -> View:
 
 def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     reading.known_keys(setup, ("seed", "hands"), "setup")
-    for seat, hand in enumerate(reading.dealt(setup, state.seats, KINDS)):
+    for seat, hand in enumerate(reading.dealt(setup, state.seats, CARD_CODES)):
         state.hands[seat] = sum(1 << card for card in hand)
         state.sizes[seat] = len(hand)
     state.phase = DEAL + 1

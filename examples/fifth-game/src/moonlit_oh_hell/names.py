@@ -10,7 +10,7 @@ from moonlit.kernel.codes import NO_CARD, NOBODY
 
 from .state import BIDS, CARDS, FOLLOW, HOOK, LONGEST_HAND, NUMBERS, OVER, TOO_MANY, TRICKS, State
 
-KINDS = [f"{suit}{number}" for suit in "RCSF" for number in range(1, NUMBERS + 1)]
+CARD_CODES = [f"{suit}{number}" for suit in "RCSF" for number in range(1, NUMBERS + 1)]
 RULES = {TOO_MANY: ("OH-6", "too_many"), HOOK: ("OH-7", "hook"), FOLLOW: ("OH-9", "must_follow")}
 CARD_FIELDS = frozenset({"hand", "trump", "table", "last_trick"})
 Phase = Literal["deal", "bids", "tricks", "over"]
@@ -41,7 +41,7 @@ class View(Shown):
 def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
     if verb == "play":
         reading.no_words(verb, words, 1, f"{seat} play R7")
-        return [reading.card(words[0], KINDS)]
+        return [reading.card(words[0], CARD_CODES)]
     if verb != "bid":
         raise BadInput(
             f"There is no move {reading.shown(verb)}: write 'bid NUMBER' or 'play CARD'."
@@ -57,11 +57,11 @@ def write(state: State, seat: int, actions: Sequence[int]) -> str:
 
 
 def step(state: State, seat: int, action: int) -> str:
-    return str(action - CARDS) if action >= CARDS else KINDS[action]
+    return str(action - CARDS) if action >= CARDS else CARD_CODES[action]
 
 
 def card_of(state: State, action: int) -> str | None:
-    return None if action >= CARDS else KINDS[action]
+    return None if action >= CARDS else CARD_CODES[action]
 
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
@@ -77,7 +77,7 @@ def happenings(
 ) -> None:
     if before.phase == BIDS:
         return tell("bid", seat, number=actions[0] - CARDS)
-    tell("played", seat, card=KINDS[actions[0]])
+    tell("played", seat, card=CARD_CODES[actions[0]])
     if after.table[seat] == NO_CARD:  # the trick is complete
         cards, winner = by_seat(after.last_table, after), after.last_winner
         tell("won", winner, rule="OH-10", card=cards[winner], cards=cards)
@@ -107,11 +107,11 @@ def ended(state: State) -> str:
 
 
 def codes(cards: int) -> list[str]:
-    return [KINDS[card] for card in reading.bits(cards)]
+    return [CARD_CODES[card] for card in reading.bits(cards)]
 
 
 def by_seat(cards: Sequence[int], state: State) -> list[str | None]:
-    return [None if card == NO_CARD else KINDS[card] for card in cards[: state.seats]]
+    return [None if card == NO_CARD else CARD_CODES[card] for card in cards[: state.seats]]
 
 
 def show(view: State, seat: int) -> View:
@@ -120,7 +120,7 @@ def show(view: State, seat: int) -> View:
         "round": view.round,
         "phase": PHASES[view.phase],
         "dealer": view.dealer,
-        "trump": None if view.trump == NO_CARD else KINDS[view.trump],
+        "trump": None if view.trump == NO_CARD else CARD_CODES[view.trump],
         "led": codes(view.led)[0][0] if view.led else None,
         "bids": [None if bid < 0 else bid for bid in view.bids[:seats]],
         "tricks": list(view.tricks[:seats]),
@@ -149,9 +149,10 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
         setup, ("hands", "trump", "bids", "tricks", "scores", "dealer", "seed"), "setup"
     )
     seats, none = state.seats, [0] * state.seats
-    hands, trump = reading.dealt(setup, seats, KINDS), reading.card(setup.get("trump"), KINDS)
+    hands = reading.dealt(setup, seats, CARD_CODES)
+    trump = reading.card(setup.get("trump"), CARD_CODES)
     used = [trump, *(card for hand in hands for card in hand)]
-    reading.no_more_than(used, [1] * CARDS, KINDS)
+    reading.no_more_than(used, [1] * CARDS, CARD_CODES)
     scores = reading.wholes(setup.get("scores", none), seats, 0, 100, "setup: scores")
     tricks = reading.wholes(setup.get("tricks", none), seats, 0, LONGEST_HAND, "setup: tricks")
     size = reading.whole(

@@ -22,8 +22,8 @@ from moonlit.games.defaults import (
 from moonlit.kernel.codes import BY_RULE
 
 from .positions import (
+    CARD_CODES,
     CARD_FIELDS,
-    KINDS,
     ROUND_RUNS,
     RULES,
     SUIT_CODES,
@@ -39,6 +39,7 @@ from .positions import (
 from .setup import set_up
 from .state import (
     FLIP,
+    KINDS,
     PASS,
     PASSED,
     PLAY,
@@ -70,7 +71,7 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
         actions = [read_tile(seat, words)]
     else:
         reading.no_words(verb, words, 1, f"{seat} {verb} 7")
-        actions = [reading.card(words[0], KINDS) + (len(KINDS) if verb == "sky" else 0)]
+        actions = [reading.card(words[0], CARD_CODES) + (KINDS if verb == "sky" else 0)]
     # Who may not act at all is told so by the rules.
     if state.phase != PHASE_OF[verb] and waits(state, seat):
         raise Refused("lunar", "not_now", None, {"seat": seat, "wanted": wanted(state)})
@@ -85,7 +86,9 @@ def read_pass(state: State, seat: int, words: Sequence[str]) -> list[int]:
     if len(words) != PASSED:
         raise BadInput(f"'pass' takes 2 ranks and 2 suits, as in '{seat} pass 1 8 W B'.")
     held = counts(state.hands[seat])
-    return sorted((reading.card(word, KINDS) for word in words), key=lambda k: (held[k] > 0, k))
+    return sorted(
+        (reading.card(word, CARD_CODES) for word in words), key=lambda k: (held[k] > 0, k)
+    )
 
 
 def read_tile(seat: int, words: Sequence[str]) -> int:
@@ -110,9 +113,9 @@ def wanted(state: State) -> str:
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
     if len(actions) > 1:
-        return " ".join(["pass", *(KINDS[action] for action in sorted(actions))])
+        return " ".join(["pass", *(CARD_CODES[action] for action in sorted(actions))])
     if state.phase == FLIP:
-        return f"flip {KINDS[actions[0]]}"
+        return f"flip {CARD_CODES[actions[0]]}"
     verb = "play" if state.seats == 4 else area(actions[0])
     return f"{verb} {card(actions[0])}"
 
@@ -120,7 +123,7 @@ def write(state: State, seat: int, actions: Sequence[int]) -> str:
 def step(state: State, seat: int, action: int) -> str:
     if state.seats == 2 and state.phase == PLAY:
         return f"{area(action)} {card(action)}"
-    return KINDS[action]
+    return CARD_CODES[action]
 
 
 def card_of(state: State, action: int) -> str | None:
@@ -150,7 +153,7 @@ def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
         "card": card(action),
         "area": "hand" if area(action) == "hand" else "the sky",
         "first": card(first),
-        "led": "".join(KINDS[kind] for kind in reading.bits(state.led)),
+        "led": "".join(CARD_CODES[kind] for kind in reading.bits(state.led)),
         "wanted": wanted(state),
     }
 
@@ -164,9 +167,9 @@ def happenings(
     if before.phase == PASS:
         tell_pass(seat, after, tell)
     elif before.phase == FLIP:
-        tell("flipped", seat, tile=KINDS[actions[0]])
+        tell("flipped", seat, tile=CARD_CODES[actions[0]])
         if after.phase == PLAY:
-            tell("trump", rule="LU-7", trump=KINDS[after.trump])
+            tell("trump", rule="LU-7", trump=CARD_CODES[after.trump])
             tell("leads", after.leader, rule="LU-9")
     else:
         how = "played" if after.seats == 4 else f"played_{area(actions[0])}"
@@ -193,7 +196,7 @@ def tell_trick(after: State, tell: Happening) -> None:
     """Who won the trick and why, and the stars in it. A team is named by who leads next."""
     rule, how = won_by(after.last_rule)
     team = "team_" if after.seats == 4 else ""
-    pairs = [sorted(a % len(KINDS) for a in after.last_table[turn::2]) for turn in (0, 1)]
+    pairs = [sorted(a % KINDS for a in after.last_table[turn::2]) for turn in (0, 1)]
     if after.last_leader % 2 != after.last_winner:
         pairs.reverse()
     (rank, suit), (other_rank, other_suit) = pairs
@@ -202,10 +205,10 @@ def tell_trick(after: State, tell: Happening) -> None:
         after.leader,
         rule=rule,
         side=after.last_winner,
-        suit=KINDS[suit],
-        rank=KINDS[rank],
-        other_suit=KINDS[other_suit],
-        other_rank=KINDS[other_rank],
+        suit=CARD_CODES[suit],
+        rank=CARD_CODES[rank],
+        other_suit=CARD_CODES[other_suit],
+        other_rank=CARD_CODES[other_rank],
         cards=by_seat(after.last_table, after.last_leader, after.seats),
     )
     if after.last_stars:
@@ -214,7 +217,7 @@ def tell_trick(after: State, tell: Happening) -> None:
 
 def tell_sky(before: State, action: int, after: State, tell: Happening) -> None:
     """LU-41: the cards that the sky is filled up with."""
-    taken = 1 << 4 * (action - len(KINDS)) if action >= len(KINDS) else 0
+    taken = 1 << 4 * (action - KINDS) if action >= KINDS else 0
     added = codes(after.sky - (before.sky - taken))
     if added:
         tell("sky_filled", rule="LU-41", added=added)

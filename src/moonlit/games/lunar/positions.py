@@ -13,6 +13,7 @@ from .state import (
     CODES,
     DECK_BITS,
     FLIP,
+    KINDS,
     MUST_FOLLOW_SUIT,
     MUST_PLAY_RANK,
     MUST_PLAY_SUIT,
@@ -36,7 +37,7 @@ from .state import (
 )
 
 SUIT_CODES = list(CODES[RANK_KINDS:])
-KINDS = list(CODES)
+CARD_CODES = list(CODES)
 RULES = {
     PASS_TWO_AND_TWO: ("LU-6", "pass_two_and_two"),
     TILE_IS_DOWN: ("LU-7", "tile_is_down"),
@@ -64,27 +65,27 @@ ROUND_RUNS = (PASS, FLIP, PLAY)
 
 def counts(cards: int) -> list[int]:
     """Packed counts as a list, one number a kind."""
-    return [cards >> 4 * kind & 15 for kind in range(len(KINDS))]
+    return [cards >> 4 * kind & 15 for kind in range(KINDS)]
 
 
 def codes(cards: int) -> list[str]:
     """Packed counts as a list of cards in order."""
-    return [code for kind, code in enumerate(KINDS) for _ in range(cards >> 4 * kind & 15)]
+    return [code for kind, code in enumerate(CARD_CODES) for _ in range(cards >> 4 * kind & 15)]
 
 
 def card(action: int) -> str:
     """The card that an action plays, from the hand or from the sky."""
-    return KINDS[action % len(KINDS)]
+    return CARD_CODES[action % KINDS]
 
 
 def area(action: int) -> str:
     """LU-40: where the card comes from."""
-    return "hand" if action < len(KINDS) else "sky"
+    return "hand" if action < KINDS else "sky"
 
 
 def in_deck(deck: int, left: int, first_kind: int) -> list[str]:
     """LU-41: the cards of a deck, the next one first."""
-    return [KINDS[first_kind + (deck >> DECK_BITS * at & 7)] for at in range(left)]
+    return [CARD_CODES[first_kind + (deck >> DECK_BITS * at & 7)] for at in range(left)]
 
 
 def by_seat(table: Sequence[int], leader: int, seats: int) -> Trick:
@@ -119,7 +120,7 @@ def public(state: State) -> Public:
         "white_lead": state.white_lead,
         "start": state.starter,
         "tiles": [SUIT_CODES[suit] for suit in reading.bits(state.tiles)],
-        "trump": None if state.trump == NO_TRUMP else KINDS[state.trump],
+        "trump": None if state.trump == NO_TRUMP else CARD_CODES[state.trump],
         "leader": seat_or_none(state.leader),
         "tricks": list(state.tricks),
         "stars": list(state.kept),
@@ -150,7 +151,7 @@ def show(view: State, seat: int) -> View:
         "phase": PHASES[view.phase],
         "teams": [[0, 2], [1, 3]] if teams else None,
         "track": list(view.track),
-        "star_cards": {KINDS[kind]: stars for kind, stars in enumerate(view.stars) if stars},
+        "star_cards": {CARD_CODES[kind]: stars for kind, stars in enumerate(view.stars) if stars},
         "hand": codes(view.hands[seat]) if mine else [],
         "rank_sizes": view.rank_sizes[: view.seats],
         "suit_sizes": view.suit_sizes[: view.seats],
@@ -158,7 +159,7 @@ def show(view: State, seat: int) -> View:
         "passed": codes(view.gave[seat]) if mine else [],
         "received": codes(view.gave[seat ^ 2]) if mine and teams and view.phase != PASS else [],
         "deck_sizes": None if teams else [view.ranks_left, view.suits_left],
-        "led": next((KINDS[kind] for kind in reading.bits(view.led)), None),
+        "led": next((CARD_CODES[kind] for kind in reading.bits(view.led)), None),
         "table": by_seat(view.table, max(view.leader, 0), view.seats),
         "areas": [] if teams else [area(action) for action in view.table if action != NO_CARD],
         "played": [codes(view.played[other]) for other in range(view.seats)],

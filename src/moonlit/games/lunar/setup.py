@@ -9,10 +9,11 @@ from moonlit.errors import BadInput
 from moonlit.games import reading
 from moonlit.kernel import records
 
-from .positions import KINDS, SUIT_CODES
+from .positions import CARD_CODES, SUIT_CODES
 from .state import (
     DECK_BITS,
     HAND,
+    KINDS,
     RANK_CARDS,
     RANK_COPIES,
     RANK_KINDS,
@@ -52,7 +53,7 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     trump = read_trump(setup)
     sky, decks = read_sky(setup, now.seats)
     used = [kind for cards in (*hands, sky, *decks.values()) for kind in cards]
-    left = reading.no_more_than(used, COPIES, KINDS)
+    left = reading.no_more_than(used, COPIES, CARD_CODES)
     if now.seats == 2:
         sky, left = deal_rest(setup, sky, decks, left, draw)
         check_sky(hands, sky, decks)
@@ -101,7 +102,7 @@ def suits_in(kinds: Iterable[int]) -> int:
 
 
 def read_hands(setup: Mapping[str, Any], seats: int) -> list[list[int]]:
-    hands = reading.dealt(setup, seats, KINDS)
+    hands = reading.dealt(setup, seats, CARD_CODES)
     if not hands[0]:
         raise BadInput(f"setup: a hand has 1 to {FULL_HAND} cards, not 0.")
     for seat, hand in enumerate(hands):
@@ -119,7 +120,7 @@ def read_trump(setup: Mapping[str, Any]) -> int | None:
     if setup["trump"] not in SUIT_CODES:
         suits = ", ".join(SUIT_CODES)
         raise BadInput(f"setup: trump must be one of {suits}, not {reading.shown(setup['trump'])}.")
-    return KINDS.index(setup["trump"])
+    return CARD_CODES.index(setup["trump"])
 
 
 def read_sky(setup: Mapping[str, Any], seats: int) -> tuple[list[int], dict[str, list[int]]]:
@@ -128,7 +129,7 @@ def read_sky(setup: Mapping[str, Any], seats: int) -> tuple[list[int], dict[str,
     for key in ("sky", "rank_deck", "suit_deck"):
         if seats == 4 and key in setup:
             raise BadInput(f"setup: {key} is for two players; four have no sky (LU-41).")
-        given[key] = reading.cards(setup.get(key, []), KINDS, f"setup: {key}")
+        given[key] = reading.cards(setup.get(key, []), CARD_CODES, f"setup: {key}")
     sky = given.pop("sky")
     if ranks_in(sky) > SKY or suits_in(sky) > SKY:
         raise BadInput(f"setup: the sky has at most {SKY} ranks and {SKY} suits (LU-41).")
@@ -158,7 +159,7 @@ def deal_rest(
     for kind, number in enumerate(left):
         rest["rank_deck" if kind < RANK_KINDS else "suit_deck"] += [kind] * number
     order = draw(1, [len(cards) for cards in rest.values()])
-    aside = [0] * len(KINDS)
+    aside = [0] * KINDS
     for key, cards in rest.items():
         shuffled = [cards[at] for at in order[: len(cards)]]
         order = order[len(cards) :]

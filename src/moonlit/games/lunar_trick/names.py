@@ -46,7 +46,7 @@ from .state import (
     State,
 )
 
-KINDS = [str(number) for number in range(1, NUMBERS + 1)] + ["LE", "SE"]
+CARD_CODES = [str(number) for number in range(1, NUMBERS + 1)] + ["LE", "SE"]
 RULES = {
     ECLIPSE_IN_OPENING: ("LT-10", "eclipse_in_opening"),
     SOLAR_ECLIPSE_MUST: ("LT-11", "solar_eclipse_must"),
@@ -72,7 +72,7 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
     if verb not in ("show", "play"):
         raise BadInput(f"There is no move {verb!r}; write 'show CARD' or 'play CARD'.")
     reading.no_words(verb, words, 1, f"{seat} {wanted} 12")
-    action = reading.card(words[0], KINDS)
+    action = reading.card(words[0], CARD_CODES)
     if verb != wanted and state.phase in (OPENING, TRICKS):
         raise BadInput(f"Now it is '{wanted} {words[0]}', not '{verb} {words[0]}'.")
     return [action]
@@ -80,20 +80,20 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
     verb = "show" if state.phase == OPENING else "play"
-    return f"{verb} {KINDS[actions[0]]}"
+    return f"{verb} {CARD_CODES[actions[0]]}"
 
 
 def step(state: State, seat: int, action: int) -> str:
-    return KINDS[action]
+    return CARD_CODES[action]
 
 
 def card_of(state: State, action: int) -> str | None:
-    return KINDS[action]
+    return CARD_CODES[action]
 
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
-    following = [KINDS[card] for card in reading.bits(state.hands[seat] & state.follow)]
-    return {"card": KINDS[action], "held": ", ".join(following)}
+    following = [CARD_CODES[card] for card in reading.bits(state.hands[seat] & state.follow)]
+    return {"card": CARD_CODES[action], "held": ", ".join(following)}
 
 
 # --- what happened ----------------------------------------------------------------------------
@@ -102,13 +102,13 @@ def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
 def happenings(
     before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
 ) -> None:
-    card = KINDS[actions[0]]
+    card = CARD_CODES[actions[0]]
     if before.phase == OPENING:
         tell("chose", seat, private={"card": card}, eyes=[seat])
         if after.phase == OPENING:
             return
         for other in range(after.seats):
-            tell("revealed", other, card=KINDS[after.last_table[other]])
+            tell("revealed", other, card=CARD_CODES[after.last_table[other]])
         shape = position(after)
         tell("suits", None, rule="LT-13", suits=shape["suits"], trump=TRUMPS[after.trump])
     else:
@@ -118,7 +118,11 @@ def happenings(
     winner = after.last_winner
     rule, how = RULES[after.last_rule]
     tell(
-        how, winner, rule=rule, card=KINDS[after.last_table[winner]], cards=trick(after.last_table)
+        how,
+        winner,
+        rule=rule,
+        card=CARD_CODES[after.last_table[winner]],
+        cards=trick(after.last_table),
     )
     if after.phase in (DEAL, OVER):
         tell(
@@ -138,7 +142,7 @@ def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> b
 
 def trick(table: Sequence[int]) -> list[str | None]:
     """The cards of a trick by seat."""
-    return [None if card == NO_CARD else KINDS[card] for card in table]
+    return [None if card == NO_CARD else CARD_CODES[card] for card in table]
 
 
 def ended(state: State) -> str:
@@ -167,11 +171,11 @@ def ring_order(suit: int) -> list[str]:
     """The cards of a suit clockwise: one over the end of the ring begins before it."""
     cards = reading.bits(suit)
     begins = next((at for at in range(1, len(cards)) if cards[at] > cards[at - 1] + 1), 0)
-    return [KINDS[card] for card in cards[begins:] + cards[:begins]]
+    return [CARD_CODES[card] for card in cards[begins:] + cards[:begins]]
 
 
 def codes(cards: int) -> list[str]:
-    return [KINDS[card] for card in reading.bits(cards)]
+    return [CARD_CODES[card] for card in reading.bits(cards)]
 
 
 def public(state: State) -> Public:
@@ -219,7 +223,7 @@ def show(view: State, seat: int) -> View:
         # LT-32: what the counts would score if the round ended now.
         "worth": [int(rules.worth(view.counts[other])) for other in range(view.seats)],
         "hand": codes(view.hands[seat]) if mine else [],
-        "chosen": KINDS[view.chosen[seat]] if mine and view.chosen[seat] != NO_CARD else None,
+        "chosen": CARD_CODES[view.chosen[seat]] if mine and view.chosen[seat] != NO_CARD else None,
         "table": trick(view.table[: view.seats]),
         "shown": codes(view.shown),
         "last_trick": trick(view.last_table[: view.seats]),
@@ -240,17 +244,19 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
 
     reading.known_keys(setup, SETUP, "setup")
     seats = state.seats
-    hands = reading.dealt(setup, seats, KINDS)
+    hands = reading.dealt(setup, seats, CARD_CODES)
     if len(hands[0]) > rules.hand_size(seats) or not hands[0]:
         raise BadInput(
             f"setup: a hand has 1 to {rules.hand_size(seats)} cards, not {len(hands[0])}."
         )
     markers = setup.get("markers")
-    aside = reading.cards(setup.get("aside", []), KINDS, "setup: aside")
+    aside = reading.cards(setup.get("aside", []), CARD_CODES, "setup: aside")
     copies = [1] * CARDS
     if seats == 3:
         copies[SOLAR_ECLIPSE] = 0
-    left = reading.no_more_than([card for hand in hands for card in hand] + aside, copies, KINDS)
+    left = reading.no_more_than(
+        [card for hand in hands for card in hand] + aside, copies, CARD_CODES
+    )
 
     state.round = 1
     state.phase = OPENING

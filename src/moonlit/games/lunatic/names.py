@@ -15,9 +15,9 @@ from moonlit.games.defaults import area_of, penalised
 from moonlit.kernel.codes import ALLOWED, BY_RULE, NOBODY, NOT_IN_HAND
 
 from .positions import (
+    CARD_CODES,
     CARD_FIELDS,
     DIRECTIONS,
-    KINDS,
     RULES,
     announcement,
     anytime,
@@ -93,7 +93,7 @@ def read_placement(state: State, seat: int, verb: str, words: Sequence[str]) -> 
         raise BadInput(f"Write number, value and cards, as in '{seat} {verb} 2x8 = 8 N'.")
     number = int(found[1])
     value = reading.whole(int(found[2]), 1, VALUES, "The value announced")
-    cards = sorted(reading.card(word, KINDS) for word in found[3].split())
+    cards = sorted(reading.card(word, CARD_CODES) for word in found[3].split())
     if number != len(cards):
         raise BadInput(f"The announcement is of {number} cards, but {len(cards)} are given.")
     if seat == state.turn and state.phase in (WINDOW, TURN):
@@ -149,7 +149,7 @@ def write(state: State, seat: int, actions: Sequence[int]) -> str:
 
 def step(state: State, seat: int, action: int) -> str:
     if action >= CARD:
-        return KINDS[action - CARD]
+        return CARD_CODES[action - CARD]
     if action >= ANNOUNCE:
         return str(action - ANNOUNCE + 1)
     if action >= COUNT:
@@ -160,7 +160,7 @@ def step(state: State, seat: int, action: int) -> str:
 
 def card_of(state: State, action: int) -> str | None:
     if action >= CARD:
-        return KINDS[action - CARD]
+        return CARD_CODES[action - CARD]
     return ANYTIME.get(min(action, PLAY_SATYR)) if is_answer(action) else None
 
 
@@ -259,7 +259,7 @@ def happenings(
 
 def tell_placement(before: State, seat: int, actions: Sequence[int], tell: Happening) -> None:
     """LN-10, LN-14: what was announced; LN-19: the cards, if they lie face up."""
-    laid = [KINDS[action - CARD] for action in actions if action >= CARD]
+    laid = [CARD_CODES[action - CARD] for action in actions if action >= CARD]
     value = next(action for action in actions if ANNOUNCE <= action < CARD) - ANNOUNCE + 1
     announced = announcement(len(laid), value)
     name = "raised" if before.placed else "opened"
@@ -278,7 +278,7 @@ def tell_doubt(before: State, after: State, tell: Happening) -> None:
     tell(
         "took",
         after.last_taker,
-        private={"taken": [KINDS[kind] for kind in taken]},
+        private={"taken": [CARD_CODES[kind] for kind in taken]},
         eyes=[after.last_taker],
         number=after.last_number,
     )

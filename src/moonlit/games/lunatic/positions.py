@@ -22,6 +22,7 @@ from .state import (
     FOUND_TRUE,
     FOUR_NEED_SHAPESHIFTER,
     HAS_SATYR,
+    KINDS,
     MUST_BE_HIGHER,
     MUST_OPEN,
     NEXT_OPENS,
@@ -50,7 +51,7 @@ from .state import (
     State,
 )
 
-KINDS = [str(value) for value in range(1, VALUES + 1)] + [*SPECIALS]
+CARD_CODES = [str(value) for value in range(1, VALUES + 1)] + [*SPECIALS]
 RULES = {
     MUST_OPEN: ("LN-10", "must_open"),
     FOUR_NEED_SHAPESHIFTER: ("LN-11", "four_need_shapeshifter"),
@@ -97,13 +98,13 @@ def kinds(cards: int) -> list[int]:
 
 def codes(cards: int) -> list[str]:
     """The cards of a set in order."""
-    return [KINDS[kind] for kind in kinds(cards)]
+    return [CARD_CODES[kind] for kind in kinds(cards)]
 
 
 def copies(cards: int) -> list[int]:
     """How many there are of each kind."""
     held = kinds(cards)
-    return [held.count(kind) for kind in range(len(KINDS))]
+    return [held.count(kind) for kind in range(KINDS)]
 
 
 # --- words ------------------------------------------------------------------------------------

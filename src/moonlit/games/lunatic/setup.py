@@ -10,7 +10,7 @@ from moonlit.games import reading
 from moonlit.kernel import records
 from moonlit.kernel.codes import NOBODY
 
-from .positions import DIRECTIONS, KINDS, copies
+from .positions import CARD_CODES, DIRECTIONS, copies
 from .state import NEXT_TURN, SATYR, State
 
 SETUP = ("hands", "seed", "dealer", "opener", "direction", "bound", "out")
@@ -19,7 +19,7 @@ SETUP = ("hands", "seed", "dealer", "opener", "direction", "bound", "out")
 def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     reading.known_keys(setup, SETUP, "setup")
     now = records.plain(state)
-    hands = reading.dealt(setup, now.seats, KINDS, alike=False)
+    hands = reading.dealt(setup, now.seats, CARD_CODES, alike=False)
     out, bound = seats_in(setup, "out", now.seats), seats_in(setup, "bound", now.seats)
     for seat in out:
         if hands[seat]:
@@ -30,7 +30,7 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     if sum(bool(hand) for hand in hands) < 2:
         raise BadInput("setup: at least two players must have cards, or the game is over (LN-23).")
     used = [kind for hand in hands for kind in hand] + [SATYR] * len(bound)
-    reading.no_more_than(used, copies(now.deck), KINDS)
+    reading.no_more_than(used, copies(now.deck), CARD_CODES)
     direction = reading.whole(setup.get("direction", 1), -1, 1, "setup: direction")
     if direction not in DIRECTIONS:
         raise BadInput("setup: direction must be 1 or -1, not 0.")

@@ -25,8 +25,8 @@ from moonlit.games.defaults import (
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 
 from .positions import (
+    CARD_CODES,
     CARD_FIELDS,
-    KINDS,
     RULES,
     codes,
     colour_led,
@@ -56,24 +56,24 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
     if verb != "play":
         raise BadInput(f"There is no move {reading.shown(verb)}; write 'play CARD'.")
     reading.no_words(verb, words, 1, f"{seat} play R12")
-    return [reading.card(words[0], KINDS)]
+    return [reading.card(words[0], CARD_CODES)]
 
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
-    return f"play {KINDS[actions[0]]}"
+    return f"play {CARD_CODES[actions[0]]}"
 
 
 def step(state: State, seat: int, action: int) -> str:
-    return KINDS[action]
+    return CARD_CODES[action]
 
 
 def card_of(state: State, action: int) -> str | None:
-    return KINDS[action]
+    return CARD_CODES[action]
 
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
     following = codes(state.hands[seat] & state.follow)
-    return {"card": KINDS[action], "held": following}
+    return {"card": CARD_CODES[action], "held": following}
 
 
 def penalised(state: State, seat: int, action: int) -> bool:
@@ -90,18 +90,18 @@ def happenings(
     before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
 ) -> None:
     """One card may do much: for two players the dummy then plays, and may take and lead."""
-    tell("played", seat, card=KINDS[actions[0]])
+    tell("played", seat, card=CARD_CODES[actions[0]])
     if after.again:
         tell_revoke(before, seat, after, tell)
     elif after.table[seat] == NO_CARD:  # the trick is complete
         if before.seats == 2 and before.table[DUMMY] == NO_CARD:
-            tell("dummy_played", rule="SM-41", card=KINDS[after.last_table[DUMMY]])
+            tell("dummy_played", rule="SM-41", card=CARD_CODES[after.last_table[DUMMY]])
         tell_trick(after, tell)
         tell_moons(before, after, tell)
         if after.phase in (DEAL, OVER):
             tell_round(after, tell)
         elif after.leader == DUMMY and after.seats == 2:
-            tell("dummy_led", rule="SM-42", card=KINDS[after.table[DUMMY]])
+            tell("dummy_led", rule="SM-42", card=CARD_CODES[after.table[DUMMY]])
 
 
 def tell_revoke(before: State, seat: int, after: State, tell: Happening) -> None:
@@ -122,7 +122,7 @@ def tell_trick(after: State, tell: Happening) -> None:
     """Who took the trick, and by which rule."""
     rule, how = RULES[after.last_rule]
     places = 3 if after.seats == 2 else after.seats
-    cards = [KINDS[kind] for kind in after.last_table[:places]]
+    cards = [CARD_CODES[kind] for kind in after.last_table[:places]]
     card = cards[after.last_winner]
     if after.last_winner < after.seats:
         tell(how, after.last_winner, rule=rule, card=card, cards=cards)
@@ -132,7 +132,7 @@ def tell_trick(after: State, tell: Happening) -> None:
 
 def tell_moons(before: State, after: State, tell: Happening) -> None:
     """SM-23: the chips that the moons of a trick brought or cost."""
-    moons = [KINDS[kind] for kind in sorted(after.last_table) if kind >= BIG_MOON]
+    moons = [CARD_CODES[kind] for kind in sorted(after.last_table) if kind >= BIG_MOON]
     if not moons:
         return
     if after.last_winner >= after.seats:

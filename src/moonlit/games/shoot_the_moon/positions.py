@@ -12,6 +12,7 @@ from .shown import Phase, Public, View
 from .state import (
     BIG_MOON,
     DUMMY,
+    KINDS,
     LAST_REVOKE,
     MUST_FOLLOW_COLOUR,
     NO_CHIP_TO_GIVE,
@@ -25,8 +26,8 @@ from .state import (
     State,
 )
 
-KINDS = [f"{colour}{number}" for colour in "RGPB" for number in range(1, NUMBERS + 1)]
-KINDS += ["BM", "LM"]
+CARD_CODES = [f"{colour}{number}" for colour in "RGPB" for number in range(1, NUMBERS + 1)]
+CARD_CODES += ["BM", "LM"]
 COLOUR_NAMES = ("red", "green", "purple", "blue")
 RULES = {
     MUST_FOLLOW_COLOUR: ("SM-10", "must_follow_colour"),
@@ -45,12 +46,12 @@ PHASES: tuple[Phase, ...] = ("deal", "tricks", "over")
 
 def codes(cards: int) -> list[str]:
     """The cards of a set in order; the two bits above all kinds are second moons."""
-    kinds = (bit if bit < len(KINDS) else bit - 2 for bit in reading.bits(cards))
-    return [KINDS[kind] for kind in sorted(kinds)]
+    kinds = (bit if bit < KINDS else bit - 2 for bit in reading.bits(cards))
+    return [CARD_CODES[kind] for kind in sorted(kinds)]
 
 
 def code(kind: int) -> str | None:
-    return None if kind == NO_CARD else KINDS[kind]
+    return None if kind == NO_CARD else CARD_CODES[kind]
 
 
 def seat_or_none(place: int) -> int | None:
@@ -84,7 +85,7 @@ def led(state: State) -> str | None:
     if state.leader == NOBODY or state.table[state.leader] == NO_CARD:
         return None
     kind = state.table[state.leader]
-    return colour_led(state) if kind < BIG_MOON else KINDS[kind]
+    return colour_led(state) if kind < BIG_MOON else CARD_CODES[kind]
 
 
 def public(state: State) -> Public:
@@ -118,7 +119,7 @@ def position(state: State) -> dict[str, Any]:
 
 
 def cards_of(pile: Sequence[int]) -> list[str]:
-    return [KINDS[kind] for kind in pile if kind != NO_CARD]
+    return [CARD_CODES[kind] for kind in pile if kind != NO_CARD]
 
 
 def show(view: State, seat: int) -> View:

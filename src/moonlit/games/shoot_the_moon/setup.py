@@ -10,8 +10,8 @@ from moonlit.games import reading
 from moonlit.kernel import records
 from moonlit.kernel.codes import NOBODY
 
-from .positions import KINDS, sides
-from .state import BIG_MOON, DUMMY, NUMBERS, TRICKS, State
+from .positions import CARD_CODES, sides
+from .state import BIG_MOON, DUMMY, KINDS, NUMBERS, TRICKS, State
 
 SETUP = ("hands", "scores", "seed", "dealer", "dummy", "leader", "tricks")
 MOST_CHIPS = 100
@@ -22,14 +22,14 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
 
     reading.known_keys(setup, SETUP, "setup")
     now = records.plain(state)
-    hands = reading.dealt(setup, now.seats, KINDS)
+    hands = reading.dealt(setup, now.seats, CARD_CODES)
     length = len(hands[0])
     if not 1 <= length <= now.hand_size:
         raise BadInput(f"setup: a hand has 1 to {now.hand_size} cards, not {length}.")
     given = dummy_of(setup, now.seats, length)
     used = [kind for hand in hands for kind in hand] + given
-    left = reading.no_more_than(used, copies(now.highest), KINDS)
-    rest = [kind for kind in range(len(KINDS)) for _ in range(left[kind])]
+    left = reading.no_more_than(used, copies(now.highest), CARD_CODES)
+    rest = [kind for kind in range(KINDS) for _ in range(left[kind])]
     order = draw(1, (len(rest), now.seats))
     if now.seats == 2 and not given:
         given = [rest[at] for at in order[:length]]
@@ -55,7 +55,7 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
 
 def copies(highest: int) -> list[int]:
     """SM-1: how many there are of each kind."""
-    return [2 if kind >= BIG_MOON else int(kind % NUMBERS < highest) for kind in range(len(KINDS))]
+    return [2 if kind >= BIG_MOON else int(kind % NUMBERS < highest) for kind in range(KINDS)]
 
 
 def card_set(kinds: list[int]) -> int:
@@ -73,7 +73,7 @@ def dummy_of(setup: Mapping[str, Any], seats: int, length: int) -> list[int]:
         return []
     if seats != 2:
         raise BadInput("setup: only two players have a dummy (SM-40).")
-    dummy = reading.cards(setup["dummy"], KINDS, "setup: dummy")
+    dummy = reading.cards(setup["dummy"], CARD_CODES, "setup: dummy")
     if len(dummy) != length:
         raise BadInput(
             f"setup: the dummy must be as long as the hands, {length} cards, not {len(dummy)}."

@@ -18,7 +18,7 @@ def faces(game: str, language: str) -> tuple[CardFace, ...]:
     """The cards of a game, in order."""
     part = games.game(game).part("looks")
     declared: Sequence[Face] = getattr(part, "FACES", ()) or [
-        plain_face(code) for code in games.game(game).names.KINDS
+        plain_face(code) for code in games.game(game).names.CARD_CODES
     ]
     return tuple(CardFace(name=name_of(game, face, language), **asdict(face)) for face in declared)
 
