@@ -35,7 +35,7 @@ from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import seeded
 from moonlit.table.sight import PLAIN_REASONS
 
-from .pictures import Sight, picture, text
+from .pictures import Subject, picture, text
 
 try:
     from gymnasium import spaces
@@ -228,21 +228,21 @@ class MoonlitEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         if self.render_mode is None:
             raise BadInput(f"Nothing to render: render_mode was none of {', '.join(RENDER_MODES)}.")
         if self.render_mode == "rgb_array":
-            return picture(self._sight())
+            return picture(self._subject())
         if self.render_mode == "ansi":
-            return text(self._sight())
-        print(text(self._sight()))
+            return text(self._subject())
+        print(text(self._subject()))
         return None
 
     def close(self) -> None:
         """Nothing is held open."""
 
-    def _sight(self) -> Sight:
+    def _subject(self) -> Subject:
         names, kind = games.game(self.game).names, games.game(self.game).rules.State
         seat, out = self._seats[self.agent_selection], cells.new(kind)
         cells.view(self._cell, seat, out)
         view = cells.plain(kind, out)
-        return Sight(
+        return Subject(
             self.game,
             self.possible_agents,
             seat,

@@ -15,7 +15,7 @@ from moonlit.text import catalogue, say, spoken
 
 
 @dataclass(frozen=True)
-class Sight:
+class Subject:
     """What there is to show a seat."""
 
     game: str
@@ -48,9 +48,9 @@ class Sight:
         return f"{say('common', 'prompt', 'your_turn')} {moves}"
 
 
-def text(sight: Sight) -> str:
+def text(subject: Subject) -> str:
     """A seat's table, line by line."""
-    lines = [sight.title(), *map(sight.line, sight.topics()), sight.prompt()]
+    lines = [subject.title(), *map(subject.line, subject.topics()), subject.prompt()]
     return "\n".join(line for line in lines if line)
 
 
@@ -59,7 +59,7 @@ NIGHT, DUSK, MIST, GOLD = "#0f1226", "#1b2147", "#aab0cf", "#e8c468"
 IVORY, SHADE, INK = "#f4efe0", "#c9c5bb", "#23263a"
 
 
-def picture(sight: Sight) -> npt.NDArray[np.uint8]:
+def picture(subject: Subject) -> npt.NDArray[np.uint8]:
     """A seat's table as a picture: seats and what they played, what is known, the own hand."""
     try:
         from PIL import Image, ImageDraw
@@ -69,8 +69,8 @@ def picture(sight: Sight) -> npt.NDArray[np.uint8]:
     fade = np.linspace(0, 1, HEIGHT * SHARP)[:, None, None]
     sky = np.broadcast_to(top + (bottom - top) * fade, (HEIGHT * SHARP, WIDTH * SHARP, 3))
     image = Image.fromarray(sky.astype(np.uint8))
-    painter = Painter(ImageDraw.Draw(image), sight)
-    painter.words(MARGIN, 20, sight.title(), 28, IVORY)
+    painter = Painter(ImageDraw.Draw(image), subject)
+    painter.words(MARGIN, 20, subject.title(), 28, IVORY)
     painter.seats(72)
     painter.lines(258, HEIGHT - 190)
     painter.hand(HEIGHT - 132)
@@ -81,8 +81,8 @@ def picture(sight: Sight) -> npt.NDArray[np.uint8]:
 class Painter:
     """Draws in the measures of the finished picture, on one that is larger and so smoother."""
 
-    def __init__(self, draw: Any, sight: Sight) -> None:
-        self.draw, self.sight = draw, sight
+    def __init__(self, draw: Any, subject: Subject) -> None:
+        self.draw, self.subject = draw, subject
 
     def words(
         self,
@@ -118,46 +118,50 @@ class Painter:
 
     def tint(self, code: str) -> str | None:
         """The colour of a card's suit, as things stand."""
-        part = games.game(self.sight.game).part("faces")
-        return None if part is None else part.tint(code, self.sight.view)
+        part = games.game(self.subject.game).part("faces")
+        return None if part is None else part.tint(code, self.subject.view)
 
     def seats(self, y: float) -> None:
         """Everybody: the cards that they hold, from behind, and those on the table."""
-        sight, column = self.sight, (WIDTH - 2 * MARGIN) / len(self.sight.agents)
-        for seat, agent in enumerate(sight.agents):
+        subject, column = self.subject, (WIDTH - 2 * MARGIN) / len(self.subject.agents)
+        for seat, agent in enumerate(subject.agents):
             x = MARGIN + column * seat
-            own = seat == sight.seat
-            self.words(x, y, agent, 20, GOLD if own and sight.moves else IVORY)
-            for held in range(_at(sight.view.get("hand_sizes"), seat) or 0):
+            own = seat == subject.seat
+            self.words(x, y, agent, 20, GOLD if own and subject.moves else IVORY)
+            for held in range(_at(subject.view.get("hand_sizes"), seat) or 0):
                 self.box(x + min(held * 8, column - 24), y + 30, 12, 17, fill=DUSK, outline=MIST)
-            played = _codes(_at(sight.view.get("table"), seat))
+            played = _codes(_at(subject.view.get("table"), seat))
             step = min(60, (column - 88) / max(1, len(played) - 1))
             for place, code in enumerate(played):
                 self.card(x + place * step, y + 62, 72, code)
-            if not played and "table" in sight.view:
+            if not played and "table" in subject.view:
                 self.box(x, y + 62, 72, 100, outline=MIST, width=SHARP)
 
     def lines(self, y: float, end: float) -> None:
         """In two columns, what the catalogue has words for; where it is cards, those."""
-        sight, names, room = self.sight, games.game(self.sight.game).names, WIDTH / 2 - MARGIN - 8
-        keys = [key for key in sight.topics() if key not in ("hand", "table")]
+        subject, names, room = (
+            self.subject,
+            games.game(self.subject.game).names,
+            WIDTH / 2 - MARGIN - 8,
+        )
+        keys = [key for key in subject.topics() if key not in ("hand", "table")]
         half = (len(keys) + 1) // 2
         apart = min(32, (end - y) / max(1, half))
         for place, key in enumerate(keys):
             x, at = (MARGIN if place < half else WIDTH / 2 + 8), y + place % half * apart
-            codes = _codes(sight.view[key])
+            codes = _codes(subject.view[key])
             if key in names.CARD_FIELDS and set(codes) <= set(names.CARD_CODES):
-                label = say(sight.game, "view", key, value="")
+                label = say(subject.game, "view", key, value="")
                 x = self.words(x, at, label, 16, IVORY, room) + 8
                 for number, code in enumerate(codes):
                     self.card(x + number * 24, at - 5, 21, code)
             else:
-                self.words(x, at, sight.line(key), 16, IVORY, room)
+                self.words(x, at, subject.line(key), 16, IVORY, room)
 
     def hand(self, y: float) -> None:
         """The own hand, lifted what may be played; above it what may be done."""
-        codes, moves = _codes(self.sight.view.get("hand")), set(self.sight.moves.values())
-        self.words(MARGIN, y - 48, self.sight.prompt(), 16, GOLD, WIDTH - 2 * MARGIN)
+        codes, moves = _codes(self.subject.view.get("hand")), set(self.subject.moves.values())
+        self.words(MARGIN, y - 48, self.subject.prompt(), 16, GOLD, WIDTH - 2 * MARGIN)
         step = min(80.0, (WIDTH - 2 * MARGIN - 72) / max(1, len(codes) - 1))
         for place, code in enumerate(codes):
             if moves & {code, f"hand {code}"}:
