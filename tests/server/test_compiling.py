@@ -34,6 +34,10 @@ def test_a_server_that_stops_waits_for_the_end_of_its_compiling_process(monkeypa
     assert started[0].returncode is not None
 
 
+def test_the_process_beside_the_server_makes_a_game_ready():
+    assert asyncio.run(compiling._in_a_process("lunar-trick"))
+
+
 REHEARSED = """
 import numba.core.event as events
 from moonlit.kernel import cells

@@ -50,7 +50,7 @@ def write_random_records(game: str, seats: int | None, seed: int, count: int, op
 
 def warm_up() -> None:
     """Compile every game's rules, random play of it, and its search into the disk cache."""
-    from moonlit.bots.search.warming import compile_search
+    from moonlit.bots.search.ahead import compile_search
     from moonlit.kernel.warming import compile_game
 
     for game in with_progress(games.CATALOGUE, len(games.CATALOGUE), "compiling"):

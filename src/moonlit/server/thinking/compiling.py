@@ -36,7 +36,7 @@ def rehearse(game: str) -> None:
     for level in () if INTERPRETED else offered(game):
         think(Task(game, view, seat, [], level, 1, False), LEAST_SECONDS)
         if level in SECONDS:
-            import_module("moonlit.bots.search.warming").compile_search(game)
+            import_module("moonlit.bots.search.ahead").compile_search(game)
             weigh(game, view, seat, [], False)
 
 
@@ -75,7 +75,7 @@ async def compile_all(
 
 
 async def _in_a_process(game: str) -> bool:
-    program = f"from moonlit.server import warming; warming.rehearse_and_end({game!r})"
+    program = f"from {__name__} import rehearse_and_end; rehearse_and_end({game!r})"
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", program, env=dict(os.environ), stdin=asyncio.subprocess.PIPE
     )
