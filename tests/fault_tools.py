@@ -22,7 +22,7 @@ from typing import Any
 import httpx
 from websockets.exceptions import ConnectionClosed
 
-from moonlit.table import records
+from moonlit.table import match_records
 from server_tools import LONGEST, PATIENCE, Player, drain, wait_until
 
 GONE = (ConnectionClosed, OSError, httpx.TransportError)  # how a killed server looks from outside
@@ -189,7 +189,7 @@ class Account:
         if match not in self.verified:
             answer = get(f"{address}/api/records/{match}")
             assert answer.is_success, answer.text
-            assert "verified" in records.verify(answer.text)
+            assert "verified" in match_records.verify(answer.text)
             self.verified.add(match)
             self.counts["verified"] += 1
 

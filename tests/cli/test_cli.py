@@ -11,7 +11,7 @@ from rich.console import Console
 
 from cases import ALL_SPECIALS
 from moonlit.commands.play import Prompt
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
@@ -183,7 +183,7 @@ def test_LN_30_anytime_cards_are_asked_for_at_the_prompt(tmp_path: Path) -> None
     assert "Before the turn is taken, you may play:" in screen
     assert "decline" in lines
     assert any(line.startswith("satyr") for line in lines)
-    assert "moves verified" in records.verify((tmp_path / "match.json").read_text())
+    assert "moves verified" in match_records.verify((tmp_path / "match.json").read_text())
 
 
 def test_help_and_import_load_nothing_heavy() -> None:

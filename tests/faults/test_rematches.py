@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from moonlit.table import records
+from moonlit.table import match_records
 from server_tools import (
     LONGEST,
     Player,
@@ -151,8 +151,8 @@ def check_results(player: Player, matches: list[str]) -> None:
     wait_until(all_are_told)
     for match in matches:
         text = player.http.get(f"/api/records/{match}").text
-        assert "verified" in records.verify(text)
-        result = records.loads(text)["result"]
+        assert "verified" in match_records.verify(text)
+        result = match_records.loads(text)["result"]
         assert told[match]["chain"] == result["hash"]
         assert told[match]["winners"] == result["winners"]
 

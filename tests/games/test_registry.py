@@ -186,7 +186,7 @@ from moonlit.errors import BadInput
 from moonlit.server.http.options import option_forms
 from moonlit.server.thinking.players import offered, usual
 from moonlit.server.http.rules_pages import rules_page
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.tui.pictures import columns, picture
 from moonlit.tui.words import Draw, Words
 
@@ -202,7 +202,7 @@ while not match.outcome():
     shown = Draw(match.view(seat), match.people, Words("en"))
     assert columns(shown) and picture(shown)
     match.play(f"{seat} {match.names.write(match.now, seat, [action])}")
-records.verify(records.dumps(records.to_record(match)))
+match_records.verify(match_records.dumps(match_records.to_record(match)))
 try:
     bot("club", "high-card", 1)
 except BadInput as error:

@@ -14,7 +14,7 @@ from cases import CASES, Case, name  # noqa: E402
 from moonlit.kernel import arrays, cells, keys  # noqa: E402
 from moonlit.table.chance import random_match  # noqa: E402
 from moonlit.table.match import Match  # noqa: E402
-from moonlit.table.records import to_record  # noqa: E402
+from moonlit.table.match_records import to_record  # noqa: E402
 from moonlit.table.seals import Seal  # noqa: E402
 
 MOVES = 60

@@ -16,7 +16,7 @@ from moonlit.server.storage.stored import Entry, MatchLog, MatchRow
 from moonlit.server.thinking import background
 from moonlit.server.thinking.background import Background
 from moonlit.server.thinking.queueing import Full
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from server_tools import Player, play_on, serving, settings_for
@@ -69,7 +69,7 @@ def test_a_process_of_its_own_plays_by_interpreted_rules(monkeypatch: pytest.Mon
     assert packed == exhibits.record(log)
     assert packed is not None
     text = gzip.decompress(packed).decode()
-    records.verify(text)
+    match_records.verify(text)
 
 
 def test_the_same_thing_is_done_once_and_kept() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from moonlit.table import records
+from moonlit.table import match_records
 from server_tools import Player, drain, play_on, serving, settings_for
 
 SENTENCE = "The rest of this match cannot be read"
@@ -86,7 +86,7 @@ def test_the_match_is_shown_as_far_as_it_goes_and_closed(
         assert ada.ask(type="move", id="late", move="play 1")["type"] == "refused"
         record = ada.http.get(f"/api/records/{place.match}")
         assert record.status_code == 200
-        assert len(records.loads(record.text)["moves"]) >= 2
+        assert len(match_records.loads(record.text)["moves"]) >= 2
         shown = ada.http.get(f"/api/records/{place.match}/positions")
         assert shown.json()["result"]["how"] == "broken"
         # The table is not lost: another match can be played at it.

@@ -27,7 +27,7 @@ from moonlit.server.thinking import players
 from moonlit.server.thinking.players import Thinkers
 from moonlit.server.thinking.workers import Pool
 from moonlit.server.upkeep.metrics import FAULTS
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.table.match import Match
 from server_tools import Player, play_on, serving, settings_for
 
@@ -183,7 +183,7 @@ def test_a_bots_illegal_choice_becomes_a_legal_one_and_is_counted(
         info = ada.new_table(game, seats=3, options=options, bots="club", start=True)
         ada.sit(info["play_link"])
         play_on([ada], random.Random(1))
-        assert "verified" in records.verify(ada.http.get(f"/api/records/{ada.match}").text)
+        assert "verified" in match_records.verify(ada.http.get(f"/api/records/{ada.match}").text)
         ada.leave_the_room()
     assert faults.get() > before
 

@@ -5,7 +5,7 @@ import random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from moonlit.table import records
+from moonlit.table import match_records
 from server_tools import Player, Process, drain, play_on, until_table
 
 pytestmark = pytest.mark.slow
@@ -47,7 +47,7 @@ def test_people_at_two_processes_play_one_match(
         ben.until(lambda message: message["type"] == "chat")
         play_on([ada, ben], random.Random(1))
         text = ben.http.get(f"/api/records/{ada.match}").text
-        assert "verified" in records.verify(text)
+        assert "verified" in match_records.verify(text)
         assert ada.position is not None
         assert ben.position is not None
         assert ada.position["result"] == ben.position["result"]
@@ -72,7 +72,7 @@ def test_when_the_owner_is_killed_the_other_takes_over(postgres: str) -> None:
         back.sit(ben.table["play_link"], match=ada.match, seen=len(acknowledged))
         play_on([back, ben], random.Random(3))
         text = ben.http.get(f"/api/records/{ada.match}").text
-        assert "verified" in records.verify(text)
+        assert "verified" in match_records.verify(text)
         for player in (back, ben):
             player.leave_the_room()
         ada.http.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from moonlit.table import records
+from moonlit.table import match_records
 from server_tools import Player, Process, drain, play_on, seated_match
 
 Persons = Callable[..., Player]
@@ -83,7 +83,7 @@ def test_a_killed_server_goes_on_where_it_was(
         assert again[0].events[: len(acknowledged)] == acknowledged
         play_on(again, random.Random(4))
         text = again[0].http.get(f"/api/records/{match}").text
-        assert "verified" in records.verify(text)
+        assert "verified" in match_records.verify(text)
         for player in (*again, ada, ben):
             player.leave_the_room()
         log = server.stop()

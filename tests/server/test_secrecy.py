@@ -15,7 +15,7 @@ from moonlit.server.storage.stored import Entry, MatchRow, SeatRow
 from moonlit.server.tables import positions
 from moonlit.server.tables.course import Course
 from moonlit.server.tables.rooms import PACES, bot_pause
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.table.chance import random_move
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -57,7 +57,7 @@ def test_sockets_receive_what_the_rules_show_and_no_more(
 def check_received(received: list[dict[str, Any]], seat: int, record: dict[str, Any]) -> None:
     """Everything about cards in the messages of a seat is what the rules show to that seat."""
     allowed = {json.dumps(view) for view in views(record, seat)}
-    *_, match = records.replay(record)
+    *_, match = match_records.replay(record)
     history = [(event.name, event.seat, dict(event.data)) for event in match.history(seat)]
     told = []
     for message in received:
@@ -77,7 +77,7 @@ def check_received(received: list[dict[str, Any]], seat: int, record: dict[str, 
 
 def views(record: dict[str, Any], seat: int) -> Iterator[dict[str, Any]]:
     """A seat's view at every point of the match; in a window, before and after it."""
-    for match in records.replay(record):
+    for match in match_records.replay(record):
         yield match.view(seat)
         yield match.view(seat, asked=False)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from moonlit.table import records
+from moonlit.table import match_records
 from server_tools import (
     Player,
     drain,
@@ -87,11 +87,11 @@ def test_nonces_of_all_persons_are_in_the_seal_and_the_record_verifies(person: P
     seal = ada.position["seal"]
     assert len(seal["nonces"]) == 2
     record = ada.http.get(f"/api/records/{ada.match}").text
-    assert "verified" in records.verify(record)
-    assert records.loads(record)["commitment"] == commitment
-    assert records.loads(record)["result"]["hash"] == ada.position["result"]["chain"]
+    assert "verified" in match_records.verify(record)
+    assert match_records.loads(record)["commitment"] == commitment
+    assert match_records.loads(record)["result"]["hash"] == ada.position["result"]["chain"]
     deals = ada.http.get(f"/api/records/{ada.match}/deals").json()
-    dealer = records.seal_of(records.loads(record))
+    dealer = match_records.seal_of(match_records.loads(record))
     assert [one["deck"] for one in deals] == [
         dealer.deck(number, one["segments"]) for number, one in enumerate(deals, 1)
     ]
@@ -163,7 +163,7 @@ def test_resigning_alone_with_bots_ends_the_match_and_opens_the_seal(person: Per
     assert ada.position["result"]["how"] == "given_up"
     assert ada.position["seal"]["secret"]
     record = ada.http.get(f"/api/records/{ada.match}").text
-    assert "unfinished" in records.verify(record)
+    assert "unfinished" in match_records.verify(record)
 
 
 def test_resigning_beside_another_person_leaves_the_seat_to_a_bot(person: Persons) -> None:
@@ -231,7 +231,7 @@ def test_all_persons_must_agree_to_take_a_move_back(person: Persons) -> None:
         ada.receive()
     play_on([ada, ben], random.Random(6))
     record = ada.http.get(f"/api/records/{ada.match}").text
-    assert "verified" in records.verify(record)
+    assert "verified" in match_records.verify(record)
 
 
 def test_a_rematch_with_one_click_and_the_lunatic_deals(person: Persons) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from moonlit.server.settings import Settings
-from moonlit.table import records
+from moonlit.table import match_records
 from server_tools import Player, play_on, postgres_programs, serving, settings_for
 
 HERE = Path(__file__).parent / "databases"
@@ -55,7 +55,7 @@ def test_matches_of_an_earlier_version_are_all_there_and_go_on(version: str, old
         assert [match["game"] for match in mine["finished"]] == ["shoot-the-moon"]
         assert sorted(match["game"] for match in mine["running"]) == ["lunar", "lunatic"]
         record = ada.http.get(f"/api/records/{mine['finished'][0]['match']}").text
-        assert "verified" in records.verify(record)
+        assert "verified" in match_records.verify(record)
         ada.leave_the_room()
         said = []
         for match in mine["running"]:

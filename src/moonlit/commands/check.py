@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from moonlit.errors import BadInput, MoonlitError
-from moonlit.table import records, scenarios
+from moonlit.table import match_records, scenarios
 from moonlit.table.match import Match
 from moonlit.text import say
 
@@ -20,8 +20,8 @@ def read_text(file: Path) -> str:
     """A text file, or a sentence."""
     if file.is_dir():
         raise BadInput(f"{file} is a folder, not a file.")
-    if file.stat().st_size > records.LARGEST:
-        raise BadInput(f"{file} is larger than {records.LARGEST:,} bytes.")
+    if file.stat().st_size > match_records.LARGEST:
+        raise BadInput(f"{file} is larger than {match_records.LARGEST:,} bytes.")
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -55,12 +55,12 @@ def replay_record(file: Path, verify: bool, positions: bool, language: str) -> N
     checked_language(language)
     text = read_text(file)
     if verify:
-        print(f"{file}: {records.verify(text)}")
+        print(f"{file}: {match_records.verify(text)}")
     elif positions:
-        for match in records.replay(records.loads(text)):
+        for match in match_records.replay(match_records.loads(text)):
             print(position_line(match))
     else:
-        show(records.loads(text), language)
+        show(match_records.loads(text), language)
 
 
 def position_line(match: Match) -> str:
@@ -73,7 +73,7 @@ def position_line(match: Match) -> str:
 
 def show(record: dict, language: str) -> None:  # type: ignore[type-arg]
     """A match as sentences; a finished one with everything that was hidden."""
-    match = records.load_match(record)
+    match = match_records.load_match(record)
     console = Console(highlight=False)
     names = ", ".join(match.people)
     console.print(f"[bold]{match.entry.title}[/bold] · {names}")

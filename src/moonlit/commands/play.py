@@ -14,7 +14,7 @@ from rich.console import Console
 
 from moonlit.bots.bot import Bot, RandomBot
 from moonlit.errors import BadInput, MoonlitError, Refused
-from moonlit.table import records, windows
+from moonlit.table import match_records, windows
 from moonlit.table.events import Event
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -67,10 +67,10 @@ def saved_file(game: str) -> Path:
 
 def load_unfinished(game: str, file: Path) -> tuple[Match, str | None, int] | None:
     """The saved match, when it began, and the person's seat; None if it is finished."""
-    record = records.loads(read_text(file))
+    record = match_records.loads(read_text(file))
     if record["game"] != game:
         raise BadInput(f"{file} holds a match of {record['game']}; --new begins one of {game}.")
-    match = records.load_match(record)
+    match = match_records.load_match(record)
     seats = [
         seat
         for seat, name in enumerate(match.people)
@@ -295,7 +295,9 @@ class Prompt:
         """Write the record beside the old one, then put it in its place."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         fresh = self.file.with_suffix(".new")
-        fresh.write_text(records.dumps(records.to_record(self.match, self.started)) + "\n", "utf-8")
+        fresh.write_text(
+            match_records.dumps(match_records.to_record(self.match, self.started)) + "\n", "utf-8"
+        )
         fresh.replace(self.file)
 
 

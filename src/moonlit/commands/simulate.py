@@ -39,7 +39,7 @@ def read_options(text: str) -> dict[str, Any]:
 def write_random_records(game: str, seats: int | None, seed: int, count: int, options: str) -> None:
     """Records of random play, uniform at each step; the same ones for the same seed."""
     from moonlit.table.chance import random_match
-    from moonlit.table.records import dumps, to_record
+    from moonlit.table.match_records import dumps, to_record
 
     if count < 1:
         raise BadInput(f"--count must be at least 1, not {count}.")

@@ -13,7 +13,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.table.events import Event
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -45,7 +45,7 @@ def waiting(log: MatchLog) -> bytes | None:
 def record(log: MatchLog) -> bytes | None:
     """The record of a finished match, packed; None if it still runs."""
     course = played(log)
-    return packed(records.dumps(positions.record(course)).encode()) if course.over else None
+    return packed(match_records.dumps(positions.record(course)).encode()) if course.over else None
 
 
 def all_positions(log: MatchLog, seat: int | None, tongue: str) -> bytes | None:
@@ -101,7 +101,7 @@ def open_positions(course: Course, eye: int, language: str) -> list[RecordPositi
     """The match played once more, move by move."""
     record: dict[str, Any] = positions.record(course)
     found, told = [], 0
-    for match in records.replay(record):
+    for match in match_records.replay(record):
         last = match.moves[-1] if match.moves else None
         hands = match.position()["hand"]
         found.append(

@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.table.events import Event
 from moonlit.table.match import Match
 from moonlit.table.sight import Sight
@@ -85,7 +85,7 @@ class Course:
     def chain(self) -> str | None:
         """The last link of the finished match's record; made once."""
         if self._chain is None and self.outcome is not None:
-            self._chain = records.to_record(self.match, self.began)["result"]["hash"]
+            self._chain = match_records.to_record(self.match, self.began)["result"]["hash"]
         return self._chain
 
     @property

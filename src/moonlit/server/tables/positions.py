@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from moonlit.errors import Refused
-from moonlit.table import records
+from moonlit.table import match_records
 from moonlit.table.events import Event
 from moonlit.table.match import Match
 from moonlit.table.prompts import Window, prompt
@@ -212,7 +212,7 @@ def seal(course: Course, row: MatchRow) -> messages.Seal:
 def record(course: Course) -> dict[str, Any]:
     """The record of a match that is over."""
     assert course.over, "a record holds all cards"
-    return records.to_record(course.match, course.began)
+    return match_records.to_record(course.match, course.began)
 
 
 def person(

@@ -12,7 +12,7 @@ from moonlit.errors import BadRecord
 from moonlit.kernel.random import seeded
 from moonlit.table.chance import random_match, random_move
 from moonlit.table.match import Match
-from moonlit.table.records import dumps, load_match, loads, to_record, verify
+from moonlit.table.match_records import dumps, load_match, loads, to_record, verify
 from moonlit.table.seals import Seal
 
 
