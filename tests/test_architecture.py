@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -145,7 +145,7 @@ KNOW_EVERYTHING = {
 }
 ALLOWED = {
     "server/tables/course.py": {"play", "take_back"},  # what is in the log has been made
-    "server/http/exhibits.py": {"play", "position", "events"},  # matches that are over
+    "server/tables/open_cards.py": {"play", "position", "events"},  # matches that are over
     "server/thinking/compiling.py": {"undo"},  # a match that nobody plays
     "table/lesson.py": {"play"},
     "commands/play.py": {"play"},
@@ -154,15 +154,15 @@ ALLOWED = {
 ANSWERING = ["server", "tui", "commands", "table/lesson.py", "table/steps.py", "table/sight.py"]
 
 
-def used_of_matches(file: Path) -> set[str]:
-    """The attributes that a file takes of what it calls a match."""
+def used_of_matches(file: Path, names: Sequence[str] = ("match", "again")) -> set[str]:
+    """The attributes that a file takes of what it calls a match, or by these names."""
     tree = ast.parse(file.read_text(encoding="utf-8"))
     taken = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
     return {
         node.attr
         for node in taken
-        if (isinstance(node.value, ast.Name) and node.value.id in ("match", "again"))
-        or (isinstance(node.value, ast.Attribute) and node.value.attr == "match")
+        if (isinstance(node.value, ast.Name) and node.value.id in names)
+        or (isinstance(node.value, ast.Attribute) and node.value.attr in names)
     }
 
 
@@ -179,6 +179,30 @@ def test_questions_are_answered_from_what_a_seat_sees(part: str) -> None:
 def test_every_exception_is_needed() -> None:
     for where, allowed in ALLOWED.items():
         assert allowed <= used_of_matches(PACKAGE / where), where
+
+
+# Whatever a server shows of a match's cards leaves by a door: the one asks whose eyes it is for,
+# the other whether the match is over. What else looks at cards shows them to nobody.
+DOORS = ("server/tables/positions.py", "server/tables/open_cards.py")
+SHOWING = {"view", "shown", "position", "positions", "events", "history", "deck"}
+SHOWN_TO_NOBODY = {
+    "server/tables/course.py": {"history"},  # the log that a door reads
+    "server/thinking/compiling.py": {"view"},  # a match that nobody plays
+}
+
+
+def test_cards_leave_the_server_by_its_doors() -> None:
+    """The archive, exhibits and lessons too."""
+    for file in (PACKAGE / "server").rglob("*.py"):
+        where = file.relative_to(PACKAGE).as_posix()
+        if where not in DOORS:
+            showing = used_of_matches(file, ("match", "again", "sight")) & SHOWING
+            assert showing == SHOWN_TO_NOBODY.get(where, set()), f"{where}: {showing}"
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_door_is_where_cards_are_shown(door: str) -> None:
+    assert used_of_matches(PACKAGE / door, ("match", "again", "sight")) & SHOWING
 
 
 def test_a_sight_knows_no_match() -> None:

@@ -1,11 +1,13 @@
 """Lessons on the socket."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from moonlit.games import CATALOGUE
 from moonlit.server.protocol.messages import from_server
+from moonlit.table.seals import Seal
 from server_tools import Player
 
 Persons = Callable[..., Player]
@@ -39,6 +41,15 @@ def test_a_lesson_goes_to_its_end_with_a_tables_messages(person: Persons, game: 
     assert step["number"] == step["count"]
     for message in ada.received:
         from_server.validate_python(message)
+
+
+def test_a_lesson_is_sealed_like_any_match(person: Persons) -> None:
+    ada = person()
+    ada.sit("lesson-lunar")
+    until_told(ada, 1)
+    seal = ada.position["seal"]
+    assert seal["commitment"] == replace(Seal.from_seed(0), match=seal["match"]).commitment
+    assert seal["match"] == ada.position["match"]
 
 
 def test_a_lesson_says_what_to_do_when_something_else_is_played(person: Persons) -> None:

@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,8 +12,8 @@ from cases import ALL_SPECIALS, another_world, put_behind
 from moonlit.bots.levels import SECONDS
 from moonlit.kernel.random import seeded
 from moonlit.server.protocol.messages import Level
-from moonlit.server.storage.stored import Entry, MatchRow, SeatRow
-from moonlit.server.tables import positions
+from moonlit.server.storage.stored import Entry
+from moonlit.server.tables import open_cards, positions
 from moonlit.server.tables.course import Course
 from moonlit.server.tables.rooms import PACES, bot_pause
 from moonlit.table import match_records
@@ -138,9 +139,7 @@ def course_of(game: str, seats: int, options: dict[str, Any]) -> Course:
 
 def sent(course: Course, seat: int) -> str:
     """Everything about the position that a seat is sent."""
-    row = MatchRow("match", "table", 1, "running", {}, "00" * 32)
-    seats = [SeatRow(number, person=str(number)) for number in range(course.match.seats)]
-    shown = positions.position(course, row, seats, seat, "en")
+    shown = positions.position(course, seat, "en")
     return shown.model_dump_json(exclude={"window": {"seconds"}, "clock": True, "seal": True})
 
 
@@ -232,6 +231,15 @@ def passes(course: Course) -> list[Any]:
     return list(course.match.events)
 
 
-def test_a_record_is_not_made_before_the_end() -> None:
+@pytest.mark.parametrize(
+    "whole",
+    [
+        positions.record,
+        open_cards.all_deals,
+        partial(open_cards.all_positions, eye=2, language="en"),
+    ],
+    ids=["record", "deals", "positions"],
+)
+def test_what_holds_all_cards_is_not_made_before_the_end(whole: Callable[[Course], Any]) -> None:
     with pytest.raises(AssertionError, match="all cards"):
-        positions.record(course_of("lunar", 2, {}))
+        whole(course_of("lunar", 2, {}))

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from textual.app import App
 
 from moonlit.server.protocol import messages
-from moonlit.server.storage.stored import MatchRow, SeatRow
 from moonlit.server.tables import positions
 from moonlit.server.tables.course import Course
 from moonlit.server.tables.lessons import table_of
@@ -43,13 +42,11 @@ def made(game: str, seats: int, options: dict, moves: int) -> Match:
 def welcome(match: Match, seat: int, language: str) -> messages.Welcome:
     """What the server would tell a seat of this match."""
     course = Course(match, 0.0, None, 10**12)
-    rows = [SeatRow(at, name=name, bot=at != seat) for at, name in enumerate(match.people)]
-    row = MatchRow("m1", "t1", 1, "running", match.options, match.seal.secret.hex(), started=0.0)
-    position = positions.position(course, row, rows, seat, language)
+    position = positions.position(course, seat, language)
     if position.window is not None:
         half = position.window.model_copy(update={"seconds": 2.0, "total": 4.0})
         position = position.model_copy(update={"window": half})
-    table = table_of(match, row, rows, language)
+    table = table_of(match, seat)
     events = positions.events(course, seat, 0, language)
     return messages.Welcome(seat=seat, table=table, position=position, events=events, chat=[])
 

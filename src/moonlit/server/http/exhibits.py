@@ -7,20 +7,14 @@ the event loop (``background.py``), and the answer is written and packed there t
 from __future__ import annotations
 
 import gzip
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
 
 from pydantic import TypeAdapter
 
 from moonlit.table import match_records
-from moonlit.table.events import Event
-from moonlit.table.match import Match
-from moonlit.table.seals import Seal
 
-from ..protocol.lobby_models import Deal, Positions, RecordPosition
+from ..protocol.lobby_models import Deal, Positions
 from ..storage.stored import MatchLog
-from ..tables import positions
+from ..tables import open_cards, positions
 from ..tables.course import Course
 from ..tables.replaying import advance, course_of
 
@@ -60,7 +54,7 @@ def all_positions(log: MatchLog, seat: int | None, tongue: str) -> bytes | None:
         match=log.row.id,
         game=log.game,
         people=log.row.people,
-        positions=open_positions(course, eye, tongue),
+        positions=open_cards.all_positions(course, eye, tongue),
         result=result,
     )
     return packed(shown.model_dump_json().encode())
@@ -69,62 +63,8 @@ def all_positions(log: MatchLog, seat: int | None, tongue: str) -> bytes | None:
 def all_deals(log: MatchLog) -> bytes | None:
     """The decks of a finished match, packed; None if it still runs."""
     course = played(log)
-    return packed(DEALS.dump_json(deals(course.match))) if course.over else None
+    return packed(DEALS.dump_json(open_cards.all_deals(course))) if course.over else None
 
 
 def packed(text: bytes) -> bytes:
     return gzip.compress(text, compresslevel=6, mtime=0)
-
-
-@dataclass(frozen=True)
-class NotingSeal(Seal):
-    """A seal that notes what it deals."""
-
-    dealt: list[Deal] = field(default_factory=list)
-
-    def deck(self, deal: int, segments: Sequence[int]) -> list[int]:
-        deck = super().deck(deal, segments)
-        self.dealt.append(Deal(segments=[int(size) for size in segments], deck=deck))
-        return deck
-
-
-def deals(match: Match) -> list[Deal]:
-    """Every deck of a match, which is played once more for it."""
-    seal = NotingSeal(match.seal.secret, match.seal.match, match.seal.nonces)
-    again = Match(match.game, match.seats, match.options, seal=seal)
-    for move in match.moves:
-        again.play(str(move))
-    return seal.dealt
-
-
-def open_positions(course: Course, eye: int, language: str) -> list[RecordPosition]:
-    """The match played once more, move by move."""
-    record: dict[str, Any] = positions.record(course)
-    found, told = [], 0
-    for match in match_records.replay(record):
-        last = match.moves[-1] if match.moves else None
-        hands = match.position()["hand"]
-        found.append(
-            RecordPosition(
-                move=last.words if last else None,
-                seat=last.seat if last else None,
-                time=last.time if last else 0,
-                view=match.view(eye),
-                hands=[hands[str(one)] for one in range(match.seats)],
-                events=[
-                    positions.event(opened(one), number, match, language)
-                    for number, one in enumerate(match.events[told:], told + 1)
-                ],
-            )
-        )
-        told = len(match.events)
-    return found
-
-
-def opened(event: Event) -> Event:
-    """An event with everything that was private: the match is over."""
-    if event.private is None:
-        return event
-    known = event.seen_by(event.eyes[0]) if event.eyes else None
-    assert known is not None, "somebody has seen it"
-    return known

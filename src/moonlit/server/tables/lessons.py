@@ -12,7 +12,6 @@ from moonlit.table.match import Match
 from moonlit.text import say
 
 from ..protocol import messages
-from ..storage.stored import MatchRow, SeatRow
 from . import positions
 from .course import Course
 from .requests import choices_after
@@ -36,12 +35,6 @@ class Teaching:
         self.lesson = Lesson(game, self.language, name)
         self.lesson.catch_up(hello.step)
         self.told = 0
-        match = self.lesson.match
-        self.seats = [
-            SeatRow(seat, name=name, bot=seat != self.lesson.seat)
-            for seat, name in enumerate(match.people)
-        ]
-        self.row = MatchRow(f"{PREFIX}{game}", "", 1, "running", match.options, "")
 
     async def begin(self) -> None:
         """Welcome the learner."""
@@ -49,7 +42,7 @@ class Teaching:
         await self.send(
             messages.Welcome(
                 seat=self.lesson.seat,
-                table=table_of(self.lesson.match, self.row, self.seats, self.language),
+                table=table_of(self.lesson.match, self.lesson.seat),
                 position=position,
                 events=events,
                 chat=[],
@@ -96,7 +89,7 @@ class Teaching:
         seat = self.lesson.seat
         events = positions.events(course, seat, self.told, self.language)
         self.told += len(events)
-        return events, positions.position(course, self.row, self.seats, seat, self.language)
+        return events, positions.position(course, seat, self.language)
 
     def asked_for(self, move: str | None) -> messages.MoveInWords | None:
         """The move that the lesson waits for, in words; it may be one that will be refused."""
@@ -121,9 +114,7 @@ class Teaching:
         )
 
 
-def table_of(
-    match: Match, row: MatchRow, seats: list[SeatRow], language: str
-) -> messages.TableState:
+def table_of(match: Match, learner: int) -> messages.TableState:
     """A table that nobody else can come to."""
     return messages.TableState(
         game=match.game,
@@ -132,12 +123,12 @@ def table_of(
         options=match.options,
         status="running",
         ready=True,
-        match=row.id,
+        match=match.seal.match,
         number=1,
         commitment=match.seal.commitment,
         play_link=None,
-        watch_link=row.id,
-        people=[positions.person(one, "club", True, language) for one in seats],
+        watch_link=f"{PREFIX}{match.game}",
+        people=[sitting(seat, name, bot=seat != learner) for seat, name in enumerate(match.people)],
         host=None,
         clock=None,
         public=False,
@@ -149,4 +140,19 @@ def table_of(
         muted=False,
         muted_lines=[],
         proposal=None,
+    )
+
+
+def sitting(seat: int, name: str, *, bot: bool) -> messages.Person:
+    """The learner, or one of those who play along as the lesson says."""
+    return messages.Person(
+        seat=seat,
+        kind="bot" if bot else "person",
+        name=name,
+        level="club" if bot else None,
+        connected=True,
+        stand_in=False,
+        resigned=False,
+        asked=False,
+        muted=False,
     )

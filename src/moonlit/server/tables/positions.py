@@ -16,7 +16,7 @@ from moonlit.text import say
 from moonlit.text.names import isolated
 
 from ..protocol import messages
-from ..storage.stored import MatchRow, Measures, SeatRow
+from ..storage.stored import Measures, SeatRow
 from .course import Course
 
 if TYPE_CHECKING:
@@ -107,21 +107,21 @@ def events(course: Course, seat: int, after: int, language: str) -> list[message
 
 
 def position(
-    course: Course, row: MatchRow, seats: Sequence[SeatRow], seat: int, language: str
+    course: Course, seat: int, language: str, *, resigned: bool = False
 ) -> messages.Position:
     """All that a seat may know now."""
     match, now = course.match, course.watch.now()
     window = course.window
     sight = course.sight(seat)
     view = sight.shown()
-    mine = seat < match.seats and not seats[seat].resigned and not course.over
+    mine = seat < match.seats and not resigned and not course.over
     yours = choices(course, sight, language) if mine else []
     ended = result(course, language)
     asking: Window | None = None
     if window is not None and window.open:
         asking = "answered" if course.answered(seat) else "open"
     return messages.Position(
-        match=row.id,
+        match=match.seal.match,
         number=len(course.logs[seat]),
         view=view,
         waiting=[] if course.over else view["turn"],
@@ -145,7 +145,7 @@ def position(
         and course.takebacks_left(seat) > 0
         and course.back_to(seat) is not None,
         result=ended,
-        seal=seal(course, row),
+        seal=seal(course),
     )
 
 
@@ -198,15 +198,21 @@ def told_again(stored: dict[str, Any] | None, language: str) -> messages.Result 
     return found
 
 
-def seal(course: Course, row: MatchRow) -> messages.Seal:
+def seal(course: Course) -> messages.Seal:
     """The commitment; what it stands for only when the match is over."""
-    over = course.over
+    over, sealed = course.over, course.match.seal
     return messages.Seal(
-        match=row.id,
-        commitment=course.match.seal.commitment,
-        secret=row.secret if over else None,
-        nonces=list(row.nonces) if over else None,
+        match=sealed.match,
+        commitment=sealed.commitment,
+        secret=sealed.secret.hex() if over else None,
+        nonces=list(sealed.nonces) if over else None,
     )
+
+
+def free_text(course: Course) -> bool:
+    """May anything be said now? It is public, as all that a spectator sees."""
+    match = course.match
+    return bool(match.view(match.spectator).get("free_text", True))
 
 
 def record(course: Course) -> dict[str, Any]:

@@ -374,8 +374,12 @@ class Room:
     def update(self, seat: int, after: int, language: str) -> messages.Update:
         return messages.Update(
             events=positions.events(self.playing, seat, after, language),
-            position=positions.position(self.playing, self.match, self.seats, seat, language),
+            position=self.position(self.playing, seat, language),
         )
+
+    def position(self, course: Course, seat: int, language: str) -> messages.Position:
+        resigned = any(one.seat == seat and one.resigned for one in self.seats)
+        return positions.position(course, seat, language, resigned=resigned)
 
     def show_table(self) -> None:
         """Tell everyone about the table, after what has happened at it."""
@@ -394,7 +398,7 @@ class Room:
                 guest.told = 0
             found = positions.events(self.course, seat, guest.told, guest.language)
             guest.told = len(log)
-            position = positions.position(self.course, self.match, self.seats, seat, guest.language)
+            position = self.position(self.course, seat, guest.language)
         guest.match = self.match.id
         guest.send(
             messages.Welcome(
@@ -461,8 +465,7 @@ class Room:
         """While a round of partners runs, only fixed greetings may be said, if the game says so."""
         if self.course is None or self.course.over:
             return True
-        match = self.course.match
-        return bool(match.view(match.spectator).get("free_text", True))
+        return positions.free_text(self.course)
 
     def proposal(self, language: str) -> messages.Proposal | None:
         asked = self.course.asked if self.course is not None else None
