@@ -71,8 +71,8 @@ bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
 	$(BIN)/python bench/search.py
 	$(BIN)/python bench/page.py
 
-bench-server: $(READY)  ## 1,000 sockets on SQLite, and on PostgreSQL with two processes
-	$(BIN)/python bench/server.py
+bench-server: $(READY)  ## the server under load; make bench-server PARTS="moves start" SHORT=1
+	$(BIN)/python bench/server.py $(PARTS) $(if $(SHORT),--short)
 
 pictures: client  ## the screens that README and docs show
 	$(BIN)/python docs/pictures/screens.py

@@ -1,0 +1,259 @@
+"""What is measured of a server under load, one function for each part."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import uvloop
+
+import filling
+from crowd import Crowd, every, within_a_second
+from figures import account, in_milliseconds
+from finishing import give_up
+from knocking import knock
+from serving import Server
+
+WARM_UP = 5.0  # seconds of playing before anything is measured
+AFTERWARDS = 3.0  # seconds in which what is on its way may still be answered
+PATIENCE = 600.0
+WATCHED = 5  # every fifth table of the large crowd
+CHATS, CUTS = 25.0, 10.0  # a second, of the large crowd
+
+
+def moves(database: str, processes: int, seconds: float) -> dict[str, Any]:
+    """250 tables of four, everybody moves within a second."""
+    tables = uvloop.run(filling.running(database, 250))
+    servers = [Server(database) for _ in range(processes)]
+    addresses = [server.address for server in servers]
+    return _with(
+        servers, database, lambda: Crowd(tables, addresses, within_a_second), seconds, 0, 0
+    )
+
+
+def crowd(database: str, tables: int, seconds: float) -> dict[str, Any]:
+    """Many tables at which a move is made every four seconds, and all that goes on beside."""
+    found = uvloop.run(filling.running(database, tables, WATCHED))
+    server, share = Server(database), tables / 2_500
+    return _with(
+        [server],
+        database,
+        lambda: Crowd(found, [server.address], every(4.0)),
+        seconds,
+        CHATS * share,
+        CUTS * share,
+    )
+
+
+def _with(
+    servers: Sequence[Server],
+    database: str,
+    gather: Any,
+    seconds: float,
+    chats: float,
+    cuts: float,
+) -> dict[str, Any]:
+    """Let a crowd play at some servers, stop them, and count what is stored."""
+    try:
+        for server in servers:
+            server.until_games_are_ready()
+        made, found = uvloop.run(_play(servers, gather, seconds, chats, cuts))
+        memory = [round(server.memory()) for server in servers]
+        bots = [round(server.memory_of_bots()) for server in servers]
+    finally:
+        for server in servers:
+            server.stop()
+    return {
+        **found,
+        **account(database, made.figures),
+        "memory_mb": memory,
+        "memory_of_bots_mb": bots,
+        "memory_in_all_mb": sum(memory) + sum(bots),
+    }
+
+
+async def _play(
+    servers: Sequence[Server], gather: Any, seconds: float, chats: float, cuts: float
+) -> tuple[Crowd, dict[str, Any]]:
+    crowd: Crowd = gather()
+    figures = crowd.figures
+    came = await crowd.all_here(PATIENCE)
+    disturbing = asyncio.create_task(crowd.disturb(chats, cuts))
+    await asyncio.sleep(WARM_UP)
+    figures.begin()
+    refused = len(figures.refused)
+    busy, own = [server.busy() for server in servers], time.process_time()
+    counted = [server.counted() for server in servers]
+    began = time.perf_counter()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - began
+    spent = [server.busy() - before for server, before in zip(servers, busy, strict=True)]
+    generator = time.process_time() - own
+    after = [server.counted() for server in servers]
+    moves, updates, sent = figures.moves, figures.updates, figures.bytes
+    disturbing.cancel()
+    figures.measuring = False
+    await asyncio.sleep(AFTERWARDS)
+    late = time.perf_counter() - AFTERWARDS / 2
+    pending = [guest for guest in crowd.guests if guest.pending is not None]
+    unanswered = sum(guest.game.sent[guest._own][1] < late for guest in pending)
+    crowd.leave()
+    return crowd, {
+        "processes": len(servers),
+        "tables": len({guest.game.table.play_link for guest in crowd.guests}),
+        "sockets": len(crowd.guests),
+        "seconds": round(took, 1),
+        "everybody_came_within_s": round(came, 1),
+        "moves_a_second": round(moves / took, 1),
+        "updates_a_second": round(updates / took, 1),
+        "kilobytes_a_second": round(sent / took / 1000),
+        **in_milliseconds("acknowledged", figures.acknowledged),
+        **in_milliseconds("seen_by_others", figures.seen),
+        **(in_milliseconds("welcomed_again", figures.welcomed) if cuts else {}),
+        "cpu_ms_a_move": round(1000 * sum(spent) / max(1, moves), 3),
+        "server_busy": [round(one / took, 2) for one in spent],
+        "generator_busy": round(generator / took, 2),
+        "mean_storing_ms": _mean("moonlit_storing_seconds", counted, after),
+        "mean_lag_ms": _mean("moonlit_lag_seconds", counted, after),
+        "unanswered": unanswered,
+        "refused": len(figures.refused) - refused,
+        "refused_with": sorted(set(figures.refused)),
+        "chats": figures.lines,
+        "lines_cut": figures.cut,
+        "sockets_lost": figures.broken,
+        "events_missed_or_doubled": figures.gaps,
+        "cores": os.cpu_count(),
+        "load_after": round(os.getloadavg()[0], 1),
+    }
+
+
+def restart(database: str, tables: int) -> dict[str, Any]:
+    """A server is killed while everybody plays, started again, and everybody comes back."""
+    found = uvloop.run(filling.running(database, tables))
+    return uvloop.run(_restart(database, found))
+
+
+async def _restart(database: str, tables: Sequence[filling.Table]) -> dict[str, Any]:
+    server = Server(database)
+    server.until_games_are_ready()
+    crowd = Crowd(tables, [server.address], every(4.0))
+    came = await crowd.all_here(PATIENCE)
+    await asyncio.sleep(WARM_UP)
+    crowd.figures.begin()
+    server.kill()
+    turns = [guest for guest in crowd.guests if guest.latest]
+    killed = time.perf_counter()
+    # Starting it must not keep the crowd from knocking.
+    server = await asyncio.to_thread(Server, database, server.port)
+    answers, busy = time.perf_counter(), server.busy()
+    back = asyncio.create_task(crowd.until_here(answers, PATIENCE))
+    first = await crowd.until_these_are_here(turns, answers, PATIENCE)
+    last = await back
+    figures, spent = crowd.figures, server.busy() - busy
+    gaps = figures.gaps
+    await asyncio.sleep(WARM_UP)
+    crowd.leave()
+    server.stop()
+    return {
+        "tables": len(tables),
+        "sockets": len(crowd.guests),
+        "everybody_came_within_s": round(came, 1),
+        "answers_again_after_s": round(answers - killed, 2),
+        "of_them_in_turn": len(turns),
+        "those_in_turn_back_within_s": round(first, 1),
+        "everybody_back_within_s": round(last, 1),
+        "cpu_ms_each": round(1000 * spent / len(crowd.guests), 3),
+        "events_missed_or_doubled": gaps,
+        **account(database, figures),
+    }
+
+
+def start(database: str, finished: int, running: int) -> dict[str, Any]:
+    """How long it takes until a server with a long past answers, the second time too."""
+    uvloop.run(filling.finished(database, finished))
+    uvloop.run(filling.running(database, running))
+    took, spent = [], []
+    for _ in range(3):
+        server = Server(database)
+        took.append(round(server.answered_after, 2))
+        spent.append(round(server.busy(), 2))
+        memory = round(server.memory())
+        server.stop()
+    return {
+        "finished": finished,
+        "running": running,
+        "answers_after_s": took,
+        "cpu_s": spent,
+        "memory_mb": memory,
+    }
+
+
+def knocking(database: str, knockers: int) -> dict[str, Any]:
+    """While a server with as many sockets as it takes is played at, many more knock."""
+    tables = uvloop.run(filling.running(database, 250))
+    server = Server(database, max_sockets=1_050)
+    try:
+        server.until_games_are_ready()
+        return uvloop.run(_knocking(server, tables, knockers))
+    finally:
+        server.stop()
+
+
+async def _knocking(
+    server: Server, tables: Sequence[filling.Table], knockers: int
+) -> dict[str, Any]:
+    crowd = Crowd(tables, [server.address], every(2.0))
+    await crowd.all_here(PATIENCE)
+    await asyncio.sleep(WARM_UP)
+    figures = crowd.figures
+    figures.begin()
+    await asyncio.sleep(2 * WARM_UP)
+    quiet = in_milliseconds("quiet_acknowledged", figures.acknowledged)
+    quiet |= in_milliseconds("quiet_seen_by_others", figures.seen)
+    figures.begin()
+    began, busy = time.perf_counter(), server.busy()
+    answers = await knock(server.address, tables[0].watch_link, knockers)
+    took, spent = time.perf_counter() - began, server.busy() - busy
+    figures.measuring = False
+    await asyncio.sleep(AFTERWARDS)
+    here = sum(guest.here for guest in crowd.guests)
+    crowd.leave()
+    return {
+        "sockets": len(crowd.guests),
+        "knocking": knockers,
+        "seconds": round(took, 1),
+        "answers": answers,
+        "cpu_ms_each": round(1000 * spent / knockers, 3),
+        **quiet,
+        **in_milliseconds("acknowledged", figures.acknowledged),
+        **in_milliseconds("seen_by_others", figures.seen),
+        "still_here": here,
+        "sockets_lost": figures.broken,
+        "memory_mb": round(server.memory()),
+    }
+
+
+def memory(database: str, matches: int) -> dict[str, Any]:
+    """What a server keeps of matches that are over: after some, and after ten times as many."""
+    tables = uvloop.run(filling.running(database, matches))
+    server = Server(database)
+    try:
+        server.until_games_are_ready()
+        found = uvloop.run(give_up(server, tables, [matches, 10 * matches]))
+    finally:
+        server.stop()
+    return {f"megabytes_after_{count}_matches": size for count, size in found.items()}
+
+
+def _mean(
+    name: str, before: Sequence[dict[str, float]], after: Sequence[dict[str, float]]
+) -> float:
+    """The mean of what all processes have timed meanwhile, in milliseconds."""
+    change = [
+        (b[f"{name}_sum"] - a[f"{name}_sum"], b[f"{name}_count"] - a[f"{name}_count"])
+        for a, b in zip(before, after, strict=True)
+    ]
+    return round(1000 * sum(s for s, _ in change) / max(1.0, sum(n for _, n in change)), 2)
