@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 _HOMES = {"CATALOGUE": "games", "Match": "table.match", "Seal": "table.seals"}
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module 'moonlit' has no attribute {name!r}")

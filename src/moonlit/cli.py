@@ -11,17 +11,37 @@ import typer
 
 app = typer.Typer(
     name="moonlit",
-    help="Four moon-themed card games: play, look at, check and simulate matches.",
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
 
-Game = Annotated[str, typer.Argument(help="a game; moonlit games lists them")]
-Seats = Annotated[int | None, typer.Option(help="Number of players.")]
-Options = Annotated[str, typer.Option(help="The table's options, as a JSON object.")]
-Language = Annotated[str, typer.Option(help="en or ja")]
-Workers = Annotated[int, typer.Option(help="Processes that play at the same time.")]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same cards and moves.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game; moonlit games lists them.")]
+Seats = Annotated[int | None, typer.Option(metavar="N", help="Number of players.")]
+Options = Annotated[str, typer.Option(metavar="JSON", help="The table's options.")]
+Language = Annotated[str, typer.Option(metavar="en|ja", help="The language.")]
+Workers = Annotated[int, typer.Option(metavar="N", help="Processes that play at the same time.")]
+Seed = Annotated[
+    int, typer.Option(metavar="N", help="The same seed gives the same cards and moves.")
+]
+
+
+def show_version(wanted: bool) -> None:
+    """Print the version and stop."""
+    if wanted:
+        from . import __version__
+
+        typer.echo(f"moonlit {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def about(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="The version.")
+    ] = False,
+) -> None:
+    """Four moon-themed card games: play, look at, check and simulate matches."""
 
 
 def quickly() -> None:
@@ -54,11 +74,13 @@ def rules(game: Game, lang: Language = "en") -> None:
 def play(
     game: Game,
     seats: Seats = None,
-    seat: Annotated[int, typer.Option(help="Your seat.")] = 0,
+    seat: Annotated[int, typer.Option(metavar="N", help="Your seat.")] = 0,
     options: Options = "{}",
-    seed: Annotated[int | None, typer.Option(help="Play a known deal.")] = None,
+    seed: Annotated[int | None, typer.Option(metavar="N", help="Play a known deal.")] = None,
     lang: Language = "en",
-    save: Annotated[Path | None, typer.Option(help="Where the match is kept.")] = None,
+    save: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")
+    ] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin anew, not where you stopped.")] = False,
 ) -> None:
     """Play against the computer at a plain prompt; stops and resumes."""
@@ -70,14 +92,21 @@ def play(
 
 @app.command()
 def serve(
-    host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
-    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port.")] = None,
+    host: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="The address to listen at.")
+    ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N", min=0, max=65535, help="The port; by default 8000, or the next free one."
+        ),
+    ] = None,
     lan: Annotated[bool, typer.Option("--lan", help="Let the local network in.")] = False,
     open_browser: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the browser.")
     ] = False,
     database: Annotated[
-        str | None, typer.Option(help="sqlite:///FILE or postgresql://HOST/NAME")
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME")
     ] = None,
     parent: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
@@ -95,7 +124,7 @@ def serve(
 
 @app.command()
 def scenario(
-    files: Annotated[list[Path], typer.Argument(help="Scenario files.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.")],
 ) -> None:
     """Play scenario files; one line each, ok or the first thing that differs."""
     quickly()
@@ -106,7 +135,7 @@ def scenario(
 
 @app.command()
 def replay(
-    file: Annotated[Path, typer.Argument(help="A match record.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")],
     verify: Annotated[bool, typer.Option("--verify", help="Check every byte of it.")] = False,
     positions: Annotated[
         bool, typer.Option("--positions", help="Print one JSON line for every position.")
@@ -125,7 +154,7 @@ def random(
     game: Game,
     seats: Seats = None,
     seed: Seed = 0,
-    count: Annotated[int, typer.Option(help="How many matches.")] = 1,
+    count: Annotated[int, typer.Option(metavar="N", help="How many matches.")] = 1,
     options: Options = "{}",
 ) -> None:
     """Write records of random matches, one JSON document a line."""
@@ -137,9 +166,11 @@ def random(
 
 @app.command()
 def table(
-    lang: Annotated[str | None, typer.Option(help="en or ja; else the terminal's.")] = None,
+    lang: Annotated[
+        str | None, typer.Option(metavar="en|ja", help="By default the terminal's.")
+    ] = None,
 ) -> None:
-    """Play in the terminal, with cards, keys and mouse; what ``moonlit`` alone does."""
+    """Play in the terminal, with cards, keys and mouse; the default."""
     from .commands.look import checked_language
     from .tui.start import play_alone
 
@@ -148,9 +179,15 @@ def table(
 
 @app.command()
 def join(
-    link: Annotated[str, typer.Argument(help="The table's link, http://HOST/t/CODE.")],
-    name: Annotated[str | None, typer.Option(help="What you are called there.")] = None,
-    lang: Annotated[str | None, typer.Option(help="en or ja; else the terminal's.")] = None,
+    link: Annotated[
+        str, typer.Argument(metavar="LINK", help="The table's link, http://HOST/t/CODE.")
+    ],
+    name: Annotated[
+        str | None, typer.Option(metavar="NAME", help="What you are called there.")
+    ] = None,
+    lang: Annotated[
+        str | None, typer.Option(metavar="en|ja", help="By default the terminal's.")
+    ] = None,
 ) -> None:
     """Sit down at a server's table, in the terminal."""
     from .commands.look import checked_language
@@ -165,20 +202,26 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
+            metavar="BOT...",
             help="Bots such as random, novice, club, expert, expert:0.5s, expert:1000 (simulations)"
-            ", expert:0.1s:2 (threads). One written twice: they are one table, seat by seat."
+            ", expert:0.1s:2 (threads). One written twice: they are one table, seat by seat.",
         ),
     ],
-    matches: Annotated[int, typer.Option(help="At least so many matches.")] = 200,
+    matches: Annotated[int, typer.Option(metavar="N", help="At least so many matches.")] = 200,
     seats: Seats = None,
     options: Options = "{}",
     seed: Seed = 0,
     workers: Workers = 1,
     ray: Annotated[
-        str | None, typer.Option(help="A Ray cluster's address; 'local' starts one here.")
+        str | None,
+        typer.Option(metavar="ADDRESS", help="A Ray cluster's address; 'local' starts one here."),
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write the result here, as JSON.")] = None,
-    html: Annotated[Path | None, typer.Option(help="Write the result here, as a page.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the result here, as JSON.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the result here, as a page.")
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a stopped run.")] = False,
     lang: Language = "en",
 ) -> None:
@@ -193,19 +236,25 @@ def arena(
 @app.command()
 def report(
     game: Game,
-    matches: Annotated[int, typer.Option(help="At least so many matches for each number.")] = 1000,
+    matches: Annotated[
+        int, typer.Option(metavar="N", help="At least so many matches for each number.")
+    ] = 1000,
     levels: Annotated[
         list[str] | None,
         typer.Option(
-            "--level", help="A bot to measure against club; by default random and novice."
+            "--level",
+            metavar="BOT",
+            help="A bot to measure against club; by default random and novice.",
         ),
     ] = None,
     seed: Seed = 0,
     workers: Workers = 1,
     html: Annotated[
-        Path | None, typer.Option(help="The page; by default GAME-report.html.")
+        Path | None, typer.Option(metavar="FILE", help="The page; by default GAME-report.html.")
     ] = None,
-    out: Annotated[Path | None, typer.Option(help="Write the numbers here, as JSON.")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the numbers here, as JSON.")
+    ] = None,
     lang: Language = "en",
 ) -> None:
     """Write a page about a game's balance: turn order, scores, length, skill."""
@@ -218,17 +267,27 @@ def report(
 @app.command()
 def certify(
     pair: Annotated[
-        list[str] | None, typer.Option(help="A pair by its name; may be given again.")
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A pair by its name; may be given again."),
     ] = None,
-    game: Annotated[str | None, typer.Option(help="Only this game's pairs.")] = None,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Only this game's pairs.")
+    ] = None,
     again: Annotated[bool, typer.Option("--again", help="Also those that are there.")] = False,
-    minutes: Annotated[float, typer.Option(help="The longest that a pair may take.")] = 20.0,
+    minutes: Annotated[
+        float, typer.Option(metavar="N", help="The longest that a pair may take.")
+    ] = 20.0,
     workers: Workers = 2,
-    cap_matches: Annotated[int, typer.Option(help="The most matches of a pair.")] = 20_000,
+    cap_matches: Annotated[
+        int, typer.Option(metavar="N", help="The most matches of a pair.")
+    ] = 20_000,
     seed: Seed = 0,
-    docs: Annotated[Path, typer.Option(help="The folder with strength.json.")] = Path("docs"),
+    docs: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="The folder with strength.json.")
+    ] = Path("docs"),
     merge: Annotated[
-        Path | None, typer.Option(help="Take over a folder of certificates; play nothing.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Take over a folder of certificates; play nothing."),
     ] = None,
     list_names: Annotated[bool, typer.Option("--list", help="List all pairs.")] = False,
     lang: Language = "en",

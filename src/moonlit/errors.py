@@ -15,6 +15,10 @@ class BadInput(MoonlitError):
     """Something unknown or out of range: a game, a seat, an option, a card, a move's wording."""
 
 
+class MissingExtra(BadInput, ImportError):
+    """A package that is installed on demand is not there; the sentence says how to get it."""
+
+
 class BadRecord(MoonlitError):
     """A record that is cut off, changed, or does not follow from its own seed."""
 

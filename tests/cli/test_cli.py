@@ -10,6 +10,7 @@ import pytest
 from rich.console import Console
 
 from cases import ALL_SPECIALS
+from moonlit import __version__
 from moonlit.commands.play import Prompt
 from moonlit.table import match_records
 from moonlit.table.match import Match
@@ -196,3 +197,16 @@ def test_no_arguments_show_the_help() -> None:
     done = moonlit()
     assert done.returncode == 0
     assert "Usage" in done.stdout
+
+
+@pytest.mark.parametrize("asked", [["-h"], ["serve", "-h"], ["games", "--help"]])
+def test_help_is_there_under_both_names_and_names_no_types_of_python(asked: list[str]) -> None:
+    done = moonlit(*asked)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Usage: ")
+    assert "<" not in done.stdout.replace("[0<=x<=65535]", "")
+    assert "`" not in done.stdout
+
+
+def test_the_version_can_be_asked_for() -> None:
+    assert moonlit("--version").stdout == f"moonlit {__version__}\n"

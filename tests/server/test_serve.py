@@ -25,12 +25,24 @@ from server_tools import Process, settings_for
 from server_tools import serving as in_a_thread
 
 
-def test_the_next_free_port_is_taken() -> None:
+def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with serving.listen("127.0.0.1", 0) as first:
         first.listen()
         taken = first.getsockname()[1]
-        with serving.listen("127.0.0.1", taken) as second:
-            assert taken < second.getsockname()[1] <= taken + serving.TRIED_PORTS
+        monkeypatch.setattr(serving, "USUAL_PORTS", range(taken, taken + 20))
+        with serving.listen("127.0.0.1", None) as second:
+            assert taken < second.getsockname()[1] < taken + 20
+        monkeypatch.setattr(serving, "USUAL_PORTS", range(taken, taken + 1))
+        with pytest.raises(BadInput, match="are all taken"):
+            serving.listen("127.0.0.1", None)
+
+
+def test_a_port_that_was_asked_for_is_used_or_refused() -> None:
+    with serving.listen("127.0.0.1", 0) as first:
+        first.listen()
+        taken = first.getsockname()[1]
+        with pytest.raises(BadInput, match=f"The port {taken} is taken"):
+            serving.listen("127.0.0.1", taken)
     with pytest.raises(BadInput, match="Cannot listen"):
         serving.listen("203.0.113.1", 0)
 

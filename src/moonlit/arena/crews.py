@@ -14,7 +14,7 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from typing import Any
 
-from moonlit.errors import BadInput, MoonlitError
+from moonlit.errors import BadInput, MissingExtra, MoonlitError
 
 from .matches import play_groups, prepare
 from .plans import Plan
@@ -126,7 +126,7 @@ def cluster(plan: Plan, pieces: Iterable[range], address: str, work: Work = play
     try:
         import ray
     except ImportError:
-        raise BadInput("--ray needs Ray: pip install 'moonlit[cluster]'.") from None
+        raise MissingExtra("--ray needs Ray: pip install 'moonlit[cluster]'.") from None
     started = not ray.is_initialized()
     if started:
         try:

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from moonlit import games
-from moonlit.errors import BadInput
+from moonlit.errors import BadInput, MissingExtra
 from moonlit.kernel import rows
 
 from .batch import DECK, checked, generators
@@ -27,7 +27,7 @@ try:
     from numba import cuda
     from numba.core import config
 except ImportError as error:  # pragma: no cover - depends on what is installed
-    raise BadInput("The GPU needs an extra: pip install 'moonlit[cuda]'.") from error
+    raise MissingExtra("The GPU needs an extra: pip install 'moonlit[cuda]'.") from error
 
 SIMULATED = bool(config.ENABLE_CUDASIM)
 config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # small batches are meant

@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from moonlit import games
-from moonlit.errors import BadInput, Refused
+from moonlit.errors import BadInput, MissingExtra, Refused
 from moonlit.games.reading import bits, shown
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cards import has, lowest
@@ -44,7 +44,7 @@ try:
     from pettingzoo.utils.env_logger import EnvLogger
     from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 except ImportError as error:  # pragma: no cover - depends on what is installed
-    raise BadInput("PettingZoo is an extra: pip install 'moonlit[pettingzoo]'.") from error
+    raise MissingExtra("PettingZoo is an extra: pip install 'moonlit[pettingzoo]'.") from error
 
 Observation: TypeAlias = dict[str, npt.NDArray[np.int8]]
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from moonlit import games
-from moonlit.errors import BadInput
+from moonlit.errors import MissingExtra
 from moonlit.text import catalogue, say, spoken
 
 
@@ -64,7 +64,7 @@ def picture(subject: Subject) -> npt.NDArray[np.uint8]:
     try:
         from PIL import Image, ImageDraw
     except ImportError as error:  # pragma: no cover - depends on what is installed
-        raise BadInput("Pictures need an extra: pip install 'moonlit[pettingzoo]'.") from error
+        raise MissingExtra("Pictures need an extra: pip install 'moonlit[pettingzoo]'.") from error
     top, bottom = (np.array(_rgb(colour)) for colour in (NIGHT, DUSK))
     fade = np.linspace(0, 1, HEIGHT * SHARP)[:, None, None]
     sky = np.broadcast_to(top + (bottom - top) * fade, (HEIGHT * SHARP, WIDTH * SHARP, 3))

@@ -30,7 +30,7 @@ from .upkeep.logs import set_up
 from .upkeep.metrics import served
 
 STOP_WITHIN = 5  # seconds for requests that are being answered
-TRIED_PORTS = 20
+USUAL_PORTS = range(8000, 8020)
 LOOK_EVERY = 0.5  # seconds between two looks for the parent
 SWITCH = 0.001  # seconds after which a busy event loop lets the thread go on that stores moves
 
@@ -104,10 +104,12 @@ def end_with(server: uvicorn.Server, parent: int) -> None:
     server.should_exit = True
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """A socket at this port, or, if it is taken, at one of the next; port 0 takes any."""
-    tried = [port] if port == 0 else range(port, port + TRIED_PORTS)
-    for one in tried:
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at this port; 0 takes any, and None the first free one from 8000 on.
+
+    A port that somebody asked for is not changed: a proxy would point to nothing.
+    """
+    for one in USUAL_PORTS if port is None else [port]:
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -118,7 +120,10 @@ def listen(host: str, port: int) -> socket.socket:
                 raise BadInput(f"Cannot listen at {host}:{one}: {error.strerror}.") from None
             continue
         return listening
-    raise BadInput(f"The ports {port} to {port + TRIED_PORTS - 1} are all taken; give another.")
+    if port is None:
+        first, last = USUAL_PORTS[0], USUAL_PORTS[-1]
+        raise BadInput(f"The ports {first} to {last} are all taken; give another with --port.")
+    raise BadInput(f"The port {port} is taken; give another, or none to have one found.")
 
 
 def open_when_up(server: uvicorn.Server, address: str) -> None:

@@ -22,7 +22,7 @@ class Settings:
 
     database_url: str = ""  # empty: an SQLite file in the user's data folder
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: int | None = None  # by default 8000, or the next free one
     metrics_port: int = 0  # of 127.0.0.1, for Prometheus; 0: none
     proxies: str = ""  # who may say for whom they ask: addresses and networks
     address: str = ""  # under which others reach it; empty: as asked, or the local network's

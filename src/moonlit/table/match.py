@@ -124,6 +124,41 @@ class Match:
     def _plain(self, cell: Cell) -> Any:
         return cells.plain(self.rules.State, cell)
 
+    def __repr__(self) -> str:
+        stands = "over" if self.outcome() else f"round {self.now.round}"
+        return f"<Match {self.game}: {self.seats} players, {len(self.moves)} moves, {stands}>"
+
+    # --- copies -------------------------------------------------------------------------------
+
+    def copy(self) -> Match:
+        """The same match, to go its own way from here."""
+        twin = type(self).__new__(type(self))
+        twin.__setstate__({**self.__getstate__(), "_clock": self._clock})
+        return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All that a match is, for a copy or a pickle; what the game brings is looked up again."""
+        kept = self.__dict__.keys() - {"entry", "names", "rules", "now", "_clock"}
+        own = {name: getattr(self, name) for name in kept}
+        copied = {name: list(one) for name, one in own.items() if isinstance(one, list)}
+        passed = self._clock() - self._began
+        return {**own, **copied, "cell": cells.pack(self.cell), "_began": passed}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update({"_clock": time.monotonic, **kept})
+        self.entry = games.game(self.game)
+        self.names, self.rules = self.entry.names, self.entry.rules
+        self.cell = cells.unpack(self.rules.State, kept["cell"])
+        self.now = self._plain(self.cell)
+        self.options = dict(self.options)
+        self._began = self._clock() - kept["_began"]
+
     # --- asking -------------------------------------------------------------------------------
 
     @property
@@ -241,6 +276,8 @@ class Match:
 
     def undo(self, length: int | None = None) -> None:
         """Go back to the position after the first ``length`` moves; by default, undo one."""
+        if length is None and not self.moves:
+            raise BadInput("The match is at its start: there is no move to undo.")
         keep = len(self.moves) - 1 if length is None else length
         if not 0 <= keep < len(self.moves) and keep != len(self.moves):
             raise BadInput(f"There are {len(self.moves)} moves; cannot go back to {shown(length)}.")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 
@@ -18,7 +18,7 @@ from functools import cached_property
 class Seal:
     """A match's secret (32 bytes), its id, and the nonces of its people in the order of seats."""
 
-    secret: bytes
+    secret: bytes = field(repr=False)  # a seal can be printed while its match runs
     match: str
     nonces: tuple[str, ...] = ()
 

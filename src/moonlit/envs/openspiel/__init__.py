@@ -24,12 +24,12 @@ the whole process down (a segmentation fault) with any game written in Python, O
 ``python_kuhn_poker`` included.
 """
 
-from moonlit.errors import BadInput
+from moonlit.errors import MissingExtra
 
 try:
     import pyspiel
 except ImportError as error:  # pragma: no cover - depends on what is installed
-    raise BadInput("OpenSpiel is an extra: pip install 'moonlit[openspiel]'.") from error
+    raise MissingExtra("OpenSpiel is an extra: pip install 'moonlit[openspiel]'.") from error
 
 from .game import GAMES, MoonlitGame, MoonlitState
 

@@ -13,7 +13,7 @@ from urllib.parse import quote
 from sqlalchemy import Connection, create_engine, make_url
 from sqlalchemy.exc import DBAPIError
 
-from moonlit.errors import BadInput
+from moonlit.errors import BadInput, MissingExtra
 
 from .migrations import check_form
 
@@ -73,7 +73,9 @@ def told_in_a_sentence(url: str) -> Iterator[None]:
         why = found or str(error.orig).splitlines()[0].rstrip(".")
         raise BadInput(f"The database {name_of(url)} cannot be used: {why}.") from error
     except ModuleNotFoundError:
-        raise BadInput("For PostgreSQL one package more: pip install 'moonlit[postgres]'") from None
+        raise MissingExtra(
+            "For PostgreSQL one package more: pip install 'moonlit[postgres]'"
+        ) from None
     except OSError as error:
         why = str(error.strerror or error or "no answer").rstrip(".")
         todo = ALLOW if url.startswith("sqlite") else "start it, or give another --database"
