@@ -146,7 +146,6 @@ KNOW_EVERYTHING = {
 ALLOWED = {
     "server/tables/course.py": {"play", "take_back"},  # what is in the log has been made
     "server/tables/open_cards.py": {"play", "position", "events"},  # matches that are over
-    "server/thinking/compiling.py": {"undo"},  # a match that nobody plays
     "table/lesson.py": {"play"},
     "commands/play.py": {"play"},
     "commands/check.py": {"now", "position", "events", "turn"},  # whole records
@@ -187,7 +186,6 @@ DOORS = ("server/tables/positions.py", "server/tables/open_cards.py")
 SHOWING = {"view", "shown", "position", "positions", "events", "history", "deck"}
 SHOWN_TO_NOBODY = {
     "server/tables/course.py": {"history"},  # the log that a door reads
-    "server/thinking/compiling.py": {"view"},  # a match that nobody plays
 }
 
 

@@ -113,6 +113,9 @@ def serve(
     """Serve tables for browsers: against bots, or with friends by a link."""
     from dataclasses import replace
 
+    from .kernel.mode import interpret
+
+    interpret()
     from .server.serve import serve as run
     from .server.settings import Settings
 
@@ -171,6 +174,9 @@ def table(
     ] = None,
 ) -> None:
     """Play in the terminal, with cards, keys and mouse; the default."""
+    from .kernel.mode import interpret
+
+    interpret()
     from .commands.look import checked_language
     from .tui.start import play_alone
 
@@ -190,6 +196,9 @@ def join(
     ] = None,
 ) -> None:
     """Sit down at a server's table, in the terminal."""
+    from .kernel.mode import interpret
+
+    interpret()
     from .commands.look import checked_language
     from .tui.start import join as sit_down
 

@@ -23,7 +23,7 @@ from moonlit.server.tables.hub import Hub
 from moonlit.server.tables.replaying import PAGE
 from moonlit.server.tables.rooms import Room
 from moonlit.server.tables.starting import begin, make_table
-from moonlit.server.thinking import players
+from moonlit.server.thinking import thoughts
 from moonlit.server.thinking.players import Thinkers
 from moonlit.server.thinking.workers import Pool
 from moonlit.server.upkeep.metrics import FAULTS
@@ -130,7 +130,6 @@ def test_a_room_stores_nothing_that_may_not_be(tmp_path: Path) -> None:
         storage = Storage(settings.database, "test")
         await storage.open()
         hub = Hub(settings, storage, Thinkers(Pool(0, 1000)))
-        hub.services.set_ready("lunar-trick")
         row = await make_table(settings, storage, NewTable(game="lunar-trick", name="Ada"), "ada")
         room: Room = await hub.room_of(row)
         await begin(room, {})
@@ -170,12 +169,12 @@ class Careless:
 def test_a_bots_illegal_choice_becomes_a_legal_one_and_is_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, options: dict[str, Any]
 ) -> None:
-    plain = players.make
+    plain = thoughts.make
 
     def make(level: str, *rest: Any) -> Any:
         return Careless() if level == "club" else plain(level, *rest)
 
-    monkeypatch.setattr(players, "make", make)
+    monkeypatch.setattr(thoughts, "make", make)
     faults = FAULTS.labels(game, "club")._value
     before = faults.get()
     with serving(settings_for(tmp_path)) as address:
@@ -218,7 +217,6 @@ def test_a_very_long_log_is_played_in_turns_with_everything_else(tmp_path: Path)
         storage = Storage(settings.database, "test")
         await storage.open()
         hub = Hub(settings, storage, Thinkers(Pool(0, 1000)))
-        hub.services.set_ready("lunar-trick")
         row = await make_table(settings, storage, NewTable(game="lunar-trick", name="Ada"), "ada")
         room = await hub.room_of(row)
         await begin(room, {})

@@ -1,14 +1,20 @@
 """Rules compile in a process beside the server; stopping the server stops it too."""
 
 import asyncio
+import json
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 import uvloop
 
-from moonlit.server.thinking import compiling
+from moonlit.kernel import cells
+from moonlit.server.thinking import compiling, rehearsing
+from moonlit.server.thinking.readiness import Progress
+from moonlit.table.match import Match
+from moonlit.table.seals import Seal
 
 
 def test_a_server_that_stops_waits_for_the_end_of_its_compiling_process(monkeypatch):
@@ -22,7 +28,7 @@ def test_a_server_that_stops_waits_for_the_end_of_its_compiling_process(monkeypa
     monkeypatch.setattr(asyncio, "create_subprocess_exec", remember)
 
     async def stop_early():
-        task = asyncio.create_task(compiling._in_a_process("lunatic"))
+        task = asyncio.create_task(compiling.compile_beside("lunatic", lambda *_: None))
         while not started:
             await asyncio.sleep(0)
         task.cancel()
@@ -34,17 +40,18 @@ def test_a_server_that_stops_waits_for_the_end_of_its_compiling_process(monkeypa
     assert started[0].returncode is not None
 
 
-def test_the_process_beside_the_server_makes_a_game_ready():
-    assert asyncio.run(compiling._in_a_process("lunar-trick"))
+def test_the_process_beside_the_server_makes_a_game_ready_and_tells_how_far_it_is():
+    told = []
+    assert asyncio.run(compiling.compile_beside("lunar-trick", lambda *news: told.append(news)))
+    steps = len(rehearsing.rehearsal("lunar-trick"))
+    assert told == [("lunar-trick", Progress(done, steps)) for done in range(steps)]
 
 
 REHEARSED = """
+import json, sys
 import numba.core.event as events
-from moonlit.kernel import cells
-from moonlit.server.thinking.players import Task, think, weigh
-from moonlit.server.thinking.compiling import rehearse
-from moonlit.table.match import Match
-from moonlit.table.seals import Seal
+from moonlit.server.thinking.rehearsing import rehearse
+from moonlit.server.thinking.thoughts import Task, think, weigh
 
 class Compiled(events.Listener):
     def on_start(self, event): pass
@@ -52,25 +59,32 @@ class Compiled(events.Listener):
 
 rehearse("lunar-trick")
 events.register("numba:compile", Compiled())
-match = Match("lunar-trick", 3, {"max_rounds": 1}, seal=Seal.from_seed(1))
-while match.outcome() is None:
-    seat = match.waiting()[0]
-    view, story = cells.pack(match.view_cell(seat)), match.story(seat)
-    if len(match.moves) % 5 == 0:
-        weigh("lunar-trick", view, seat, story, False)
-    actions = think(Task("lunar-trick", view, seat, story, "expert", 1, False), 0.05)
-    match.play(f"{seat} {match.names.write(match.now, seat, actions)}")
-print("played", len(match.moves))
+decisions = json.load(sys.stdin)
+for number, (view, seat, story) in enumerate(decisions):
+    if number % 5 == 0:
+        weigh("lunar-trick", bytes.fromhex(view), seat, story, False)
+    think(Task("lunar-trick", bytes.fromhex(view), seat, story, "expert", 1, False), 0.05)
+print("thought about", len(decisions))
 """
+
+
+def decisions(match: Match) -> Iterator[tuple[str, int, list[tuple[int, int]]]]:
+    """What a bot is given at each move of a match, which is played by any legal moves."""
+    while match.outcome() is None:
+        seat = match.waiting()[0]
+        yield cells.pack(match.view_cell(seat)).hex(), seat, match.story(seat)
+        match.play(f"{seat} {next(match.sight(seat).legal_moves())}")
 
 
 @pytest.mark.slow
 def test_after_the_rehearsal_no_bot_compiles_anything_in_a_whole_match(tmp_path):
+    match = Match("lunar-trick", 3, {"max_rounds": 1}, seal=Seal.from_seed(1))
     done = subprocess.run(
         [sys.executable, "-c", REHEARSED],
         env={**os.environ, "MOONLIT_RULES": "compiled", "MOONLIT_CACHE": str(tmp_path)},
+        input=json.dumps(list(decisions(match))),
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.stdout.splitlines() == ["played 30"], done.stdout + done.stderr
+    assert done.stdout.splitlines() == ["thought about 30"], done.stdout + done.stderr

@@ -125,7 +125,7 @@ async def begin_soon(hub: Hub, room: Room, people: list[str]) -> None:
 
 def flood(site: Site, tables: int, each: int) -> tuple[int, int]:
     """Odd messages at so many tables; how many there were, and how many answers."""
-    wait_until(lambda: len(site.hub.services.ready) == 4, LONGEST)
+    wait_until(lambda: len(site.hub.thinkers.readiness.ready) == 4, LONGEST)
     sent = answers = 0
     for seed in range(tables):
         game, seats, options = CASES[seed % len(CASES)]

@@ -11,15 +11,9 @@ import pytest
 
 from moonlit.kernel import cells
 from moonlit.server.thinking import players
-from moonlit.server.thinking.players import (
-    MOST_HINTS,
-    MOST_HINTS_EACH,
-    Task,
-    Thinkers,
-    think,
-    weigh,
-)
+from moonlit.server.thinking.players import MOST_HINTS, MOST_HINTS_EACH, Thinkers
 from moonlit.server.thinking.queueing import Full, Queue
+from moonlit.server.thinking.thoughts import Task, think, weigh
 from moonlit.server.thinking.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -66,7 +60,7 @@ def test_a_bot_goes_before_all_hints_that_wait() -> None:
             for n in range(1710)
         ]
         await asyncio.sleep(0)  # all of them have asked
-        task = Task("lunar-trick", view, 0, story, "random", 7, answering=False)
+        task = Task("lunar-trick", view, 0, story, "expert", 7, answering=False)
         bots = [thinkers.think(task, ("bystander", "table")) for _ in range(3)]
         assert all(len(actions) == 1 for actions in await asyncio.gather(*bots))
         for hint in hints:

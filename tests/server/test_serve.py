@@ -17,7 +17,8 @@ from moonlit.kernel import cells
 from moonlit.server.http.pages import add_client
 from moonlit.server.settings import Settings
 from moonlit.server.storage.databases import only_one
-from moonlit.server.thinking.players import Task, Thinkers
+from moonlit.server.thinking.players import Thinkers
+from moonlit.server.thinking.thoughts import Task
 from moonlit.server.thinking.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -129,18 +130,26 @@ def task(level: str) -> Task:
     return Task("lunar-trick", view, 0, match.story(0), level, 7, answering=False)
 
 
+def test_who_does_not_search_chooses_the_same_for_the_same_seed() -> None:
+    async def twice() -> tuple[list[int], list[int]]:
+        thinkers = Thinkers(Pool(0, 1000))
+        return await thinkers.think(task("novice")), await thinkers.think(task("novice"))
+
+    first, second = asyncio.run(twice())
+    assert first == second
+    assert len(first) == 1
+
+
 @pytest.mark.parametrize("workers", [0, 1])
-def test_bots_think_in_threads_or_processes_alike(workers: int) -> None:
-    async def both() -> tuple[list[int], list[int]]:
+def test_bots_search_in_threads_or_processes_alike(workers: int) -> None:
+    async def search() -> list[int]:
         thinkers = Thinkers(Pool(workers, 1000))
         try:
-            return await thinkers.think(task("random")), await thinkers.think(task("random"))
+            return await thinkers._search(task("expert"), ("", ""))
         finally:
             await thinkers.pool.close()
 
-    first, second = asyncio.run(both())
-    assert first == second  # the same seed
-    assert len(first) == 1
+    assert len(asyncio.run(search())) == 1
 
 
 def test_a_bot_that_fails_is_replaced_by_any_legal_move() -> None:

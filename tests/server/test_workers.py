@@ -63,7 +63,8 @@ def test_a_killed_server_leaves_no_compiler_behind(tmp_path: Path) -> None:
     )
     try:
         wait_until(
-            lambda: any("rehearse" in one for one in children(server.process.pid).values()), LONGEST
+            lambda: any("compile_and_tell" in one for one in children(server.process.pid).values()),
+            LONGEST,
         )
         left = children(server.process.pid)
     finally:

@@ -22,7 +22,14 @@ PATIENCE = 120  # seconds, after which a test has failed, not a condition of any
 class Terminal:
     """``moonlit ARGUMENTS`` with a screen of so many columns and rows."""
 
-    def __init__(self, data: Path, *arguments: str, columns: int = 100, rows: int = 36) -> None:
+    def __init__(
+        self,
+        data: Path,
+        *arguments: str,
+        columns: int = 100,
+        rows: int = 36,
+        **environment: str,
+    ) -> None:
         self.screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self.screen)
         self._ended: int | None = None
@@ -39,6 +46,7 @@ class Terminal:
                 "MOONLIT_SEED": "7",
                 "MOONLIT_BOT_WORKERS": "0",
                 "TEXTUAL_ANIMATIONS": "none",
+                **environment,
             }
             os.execv(sys.executable, [sys.executable, "-m", "moonlit", *arguments])
         self.resize(columns, rows)

@@ -1,6 +1,6 @@
 """Hints on the socket, as terminal and browser ask for them; with compiled rules."""
 
-from moonlit.server.thinking.compiling import rehearse
+from moonlit.server.thinking.rehearsing import rehearse
 from server_tools import Player, serving, settings_for
 
 

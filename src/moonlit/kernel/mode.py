@@ -1,18 +1,35 @@
 """How this process runs rules, compiled or interpreted, and where compiled ones are kept.
 
 ``MOONLIT_RULES=interpreted`` turns compilation off for the whole process, for reading, debugging
-and coverage. The two cannot be mixed: what a compiled rule calls is compiled too.
+and coverage. The two cannot be mixed: what a compiled rule calls is compiled too. Whoever plays one
+match at a time, as tables do, interprets in any case (``interpret``): that is as quick, and needs
+neither the compiler nor its memory.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import sys
 from pathlib import Path
 
 from . import plugins
 
-INTERPRETED = os.environ.get("MOONLIT_RULES", "compiled") == "interpreted"
+
+def children_compile() -> bool:
+    """Do the processes that this one starts compile rules? What ``MOONLIT_RULES`` says."""
+    return os.environ.get("MOONLIT_RULES", "compiled") != "interpreted"
+
+
+INTERPRETED = not children_compile()
+
+
+def interpret() -> None:
+    """Interpret rules in this process, whatever its children do; before any rule is loaded."""
+    global INTERPRETED
+    assert INTERPRETED or "moonlit.kernel.records" not in sys.modules, "rules are loaded already"
+    INTERPRETED = True
+
 
 # Every folder of ours whose code may end up inside a compiled function. numba keeps a cached
 # function as long as its own file is unchanged, even when a helper in another file has changed; so

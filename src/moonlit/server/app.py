@@ -21,7 +21,7 @@ from .http.guards import Guard
 from .settings import Settings
 from .storage.store import Storage
 from .tables.hub import Hub
-from .thinking.compiling import compile_all
+from .thinking.compiling import make_ready
 from .thinking.players import Thinkers
 from .thinking.workers import Pool
 from .upkeep.limits import Sockets
@@ -57,7 +57,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
 
 @asynccontextmanager
 async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Open the database, look after tables, compile rules; at the end let everyone go."""
+    """Open the database, look after tables, make searches ready; at the end let everyone go."""
     settings: Settings = app.state.settings
     storage = Storage(settings.database, secrets.token_hex(4))
     await storage.open()
@@ -66,9 +66,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     hub = app.state.hub = Hub(settings, storage, thinkers)
     await hub.open()
     checkup = app.state.checkup = health.Checkup(storage)
-    compiling = asyncio.create_task(
-        compile_all(hub.ready, hub.services.wanted, bots_here=not pool.processes)
-    )
+    compiling = asyncio.create_task(make_ready(thinkers.readiness, pool))
     for sentence in games.left_out():
         log.warning("a game is left out", extra={"what": sentence})
     log.info("started", extra={"database": settings.kind, "port": settings.port})

@@ -28,7 +28,7 @@ class Settings:
     address: str = ""  # under which others reach it; empty: as asked, or the local network's
     speed: float = 1.0  # of all pauses and windows; 0 in tests: none
     seed: int | None = None  # for tests: every match has the same cards, nonces are ignored
-    bot_workers: int = 1  # processes in which bots think; 0: threads of this process
+    bot_workers: int = 1  # processes in which bots search; 0, for tests: threads of this one
     bot_memory: int = 600  # megabytes beyond which such a process is replaced
     max_tables: int = 5_000  # in memory
     max_sockets: int = 5_000

@@ -55,5 +55,6 @@ def _head(
         about = words("you")
     elif person.level is not None and levels:
         about = say("server", "levels", person.level, words.language)
+        about = words("meanwhile", level=about) if person.meanwhile else about
     name = Text(mark + person.name, style=f"bold {GOLD}" if waits else "bold")
     return name.append(f" ({about})" if about else "", DIM)

@@ -196,6 +196,14 @@ class TableScreen(Screen[None]):
         )
 
     def note_line(self) -> Text:
+        """What to do now; below it, who plays until the bots of this table can search."""
+        note, preparing = self.what_to_do(), self.table.preparing if self.table else None
+        over = self.table is not None and self.table.status == "over"
+        if preparing is None or over:
+            return note
+        return Text.assemble(note, (f"\n{self.words.clean(preparing.text)}", DIM))
+
+    def what_to_do(self) -> Text:
         """What to do, what was refused, or who is waited for."""
         if self.lesson is not None and self.table is not None:
             return notes.of_lesson(self.lesson, self.words, self.note)

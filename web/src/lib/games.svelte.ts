@@ -4,8 +4,6 @@ import type { GameInfo } from './messages';
 import { settings } from './settings.svelte';
 
 const AGAIN = 2500;
-/** Rules are compiled in the background while the lobby shows. */
-const UNTIL_READY = 4000;
 
 class Catalogue {
   games: GameInfo[] = $state.raw([]);
@@ -23,7 +21,6 @@ export async function load(): Promise<void> {
     if (language !== settings.language) return;
     catalogue.games = games;
     catalogue.offline = false;
-    if (games.some((game) => !game.ready)) timer = setTimeout(load, UNTIL_READY);
   } catch {
     catalogue.offline = true;
     timer = setTimeout(load, AGAIN);

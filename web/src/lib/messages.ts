@@ -130,7 +130,7 @@ export interface Event {
   text: string;
 }
 
-/** A game of the catalogue; ``lesson``: it has one; ``ready`` when its rules are compiled. */
+/** A game of the catalogue; ``lesson``: it has one. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -144,7 +144,6 @@ export interface GameInfo {
   options: OptionForm[];
   levels: LevelInfo[];
   default_level: "random" | "novice" | "club" | "expert" | "master";
-  ready: boolean;
   faces: CardFace[];
   layout: TableLayout;
 }
@@ -305,6 +304,7 @@ export interface Person {
   kind: "person" | "bot" | "free";
   name: string;
   level: "random" | "novice" | "club" | "expert" | "master" | null;
+  meanwhile: boolean;
   connected: boolean;
   stand_in: boolean;
   resigned: boolean;
@@ -344,6 +344,12 @@ export interface Positions {
   people: string[];
   positions: RecordPosition[];
   result: Result;
+}
+
+/** The search of this table's bots is being made ready; ``text`` says who plays meanwhile. */
+export interface Preparing {
+  text: string;
+  percent: number;
 }
 
 /** What was wrong with a request, as a sentence. */
@@ -549,7 +555,7 @@ export interface TableState {
   seats: number;
   options: Record<string, unknown>;
   status: "waiting" | "starting" | "running" | "over";
-  ready: boolean;
+  preparing: Preparing | null;
   match: string;
   number: number;
   commitment: string;

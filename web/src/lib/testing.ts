@@ -38,7 +38,7 @@ export const table: TableState = {
   seats: 3,
   options: {},
   status: 'starting',
-  ready: true,
+  preparing: null,
   match: 'm1',
   number: 1,
   commitment: 'c1',

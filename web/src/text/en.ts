@@ -128,7 +128,6 @@ export const en = {
   'table.result': 'Result',
   'table.resigned': 'You gave this match up. A bot plays on for you.',
   'table.pace': 'Bots’ pace',
-  'table.preparing': 'A game’s first table on a machine takes about half a minute. After that it is quick.',
 
   'hint.ask': 'Hint',
   'hint.ask_key': 'Hint (H)',

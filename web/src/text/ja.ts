@@ -132,7 +132,6 @@ export const ja: Record<keyof typeof en, string> = {
   'table.result': '結果',
   'table.resigned': 'この対戦をあきらめました。ボットが続けています。',
   'table.pace': 'ボットの速さ',
-  'table.preparing': '初めてのテーブルは準備に30秒ほどかかります。次からはすぐに始まります。',
 
   'hint.ask': 'ヒント',
   'hint.ask_key': 'ヒント（H）',

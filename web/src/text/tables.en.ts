@@ -12,6 +12,7 @@ export const en = {
   'level.club': 'club',
   'level.expert': 'expert',
   'level.master': 'master',
+  'level.meanwhile': '{level} for now',
 
   'card.stars': '{n} {n|star|stars}',
   'card.copies': '{n} of them',

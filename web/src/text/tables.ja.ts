@@ -14,6 +14,7 @@ export const ja: Record<keyof typeof en, string> = {
   'level.club': 'クラブ',
   'level.expert': 'エキスパート',
   'level.master': 'マスター',
+  'level.meanwhile': 'いまは{level}',
 
   'card.stars': '星{n}つ',
   'card.copies': '{n}枚',

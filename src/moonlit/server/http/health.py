@@ -73,7 +73,7 @@ async def live() -> Alive:
 @router.get("/health/ready", responses={503: {"model": Health}})
 @router.get("/api/health", include_in_schema=False)
 async def health(request: Request, response: Response) -> Health:
-    """Whether the database can be read and written, and which games are ready; 503 if not."""
+    """Whether the database can be read and written, and which games can be searched; 503 if not."""
     hub, settings = request.app.state.hub, request.app.state.settings
     reads, writes = await request.app.state.checkup.reads_and_writes()
     well = reads and writes and not hub.stopping
@@ -84,5 +84,5 @@ async def health(request: Request, response: Response) -> Health:
         database=settings.kind,
         reads=reads,
         writes=writes,
-        ready=sorted(hub.services.ready),
+        ready=hub.thinkers.readiness.ready,
     )

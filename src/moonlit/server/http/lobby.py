@@ -108,7 +108,6 @@ async def all_games(hub: TheHub, language: Tongue = "en") -> list[GameInfo]:
                 for level in offered(entry.name)
             ],
             default_level=usual(entry.name),
-            ready=entry.name in hub.services.ready,
             faces=list(looks.faces(entry.name, language)),
             layout=looks.layout(entry.name, language),
         )
@@ -133,7 +132,7 @@ async def new_table(request: Request, hub: TheHub, person: Somebody, wanted: New
         row = await make_table(hub.settings, hub.storage, wanted, person)
     except BadInput as error:
         raise HTTPException(400, str(error)) from None
-    hub.services.wanted.add(row.game)
+    hub.thinkers.readiness.want(row.game)
     return table_info(request, await hub.look(row), person, wanted.language)
 
 
@@ -258,6 +257,7 @@ def table_info(
     request: Request, whole: Whole, person: str | None, language: Language, link: str = ""
 ) -> TableInfo:
     row, hub = whole.table, hub_of(request)
+    level = hub.thinkers.plays(row.game, row.level)
     seat, there = whole.seat_of(person), hub.there(row)
     knows = seat is not None or link == row.play_link or row.public
     play = row.play_link if knows else None
@@ -270,7 +270,8 @@ def table_info(
         options=row.options,
         status=whole.match.status,
         people=[
-            positions.person(one, row.level, one.seat in there, language) for one in whole.seats
+            positions.person(one, level, one.seat in there, language, meanwhile=level != row.level)
+            for one in whole.seats
         ],
         free=whole.free,
         host=host_of(row, whole.seats),

@@ -67,7 +67,6 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
         if game is not None and crowded:
             raise Full
         if game is not None:
-            await hub.services.until_ready(game)
             await teach(hub, socket, lessons.Teaching(game, hello, sender(socket)))
             return
         guest = Guest(

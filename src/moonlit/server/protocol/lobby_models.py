@@ -96,7 +96,7 @@ class TableLayout(Model):
 
 
 class GameInfo(Model):
-    """A game of the catalogue; ``lesson``: it has one; ``ready`` when its rules are compiled."""
+    """A game of the catalogue; ``lesson``: it has one."""
 
     name: str
     title: str
@@ -110,7 +110,6 @@ class GameInfo(Model):
     options: list[OptionForm]
     levels: list[LevelInfo]
     default_level: Level
-    ready: bool
     faces: list[CardFace]
     layout: TableLayout
 
@@ -254,4 +253,4 @@ class Health(Model):
     database: Literal["sqlite", "postgresql"]
     reads: bool  # the database can be read
     writes: bool  # and matches can go on
-    ready: list[str]  # games whose rules are compiled
+    ready: list[str]  # games that can be searched: for expert, master and hints

@@ -139,7 +139,8 @@ class Person(Model):
     seat: int
     kind: Literal["person", "bot", "free"]
     name: str
-    level: Level | None  # of the bot, or of the one that would stand in
+    level: Level | None  # of the bot that plays here
+    meanwhile: bool  # it plays for the table's own level, which cannot search yet
     connected: bool
     stand_in: bool
     resigned: bool
@@ -169,6 +170,13 @@ class ChatLine(Model):
     time: float  # seconds since 1970
 
 
+class Preparing(Model):
+    """The search of this table's bots is being made ready; ``text`` says who plays meanwhile."""
+
+    text: str
+    percent: int
+
+
 class TableState(Model):
     """The table, apart from the cards."""
 
@@ -177,7 +185,7 @@ class TableState(Model):
     seats: int
     options: dict[str, Any]
     status: Status
-    ready: bool  # the game's rules are compiled
+    preparing: Preparing | None
     match: str  # the id of the current match, also of its record
     number: int  # which match at this table, from 1
     commitment: str

@@ -13,7 +13,8 @@ from moonlit.kernel import cells
 from moonlit.table import windows
 
 from ..storage.logbook import Taken
-from ..thinking.players import Task, Thinkers, count_fault
+from ..thinking.players import Thinkers, count_fault
+from ..thinking.thoughts import Task
 from ..upkeep.backoff import Backoff
 from ..upkeep.metrics import ERRORS
 from .rooms import Room, Thought, bot_pause

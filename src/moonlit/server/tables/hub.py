@@ -15,8 +15,8 @@ from ..storage.peers import Alone, Peers, PostgresPeers
 from ..storage.store import Storage
 from ..storage.stored import Entry, MatchLog, MatchRow, SeatRow, TableRow, Whole
 from ..thinking.background import Background
-from ..thinking.compiling import rehearse
 from ..thinking.players import Thinkers
+from ..thinking.thoughts import SECONDS
 from ..upkeep.backoff import Backoff
 from ..upkeep.garbage import Garbage
 from ..upkeep.limits import for_players
@@ -54,6 +54,7 @@ class Hub:
     def __init__(self, settings: Settings, storage: Storage, thinkers: Thinkers) -> None:
         self.settings, self.storage, self.thinkers = settings, storage, thinkers
         self.services = Services(settings, storage, thinkers)
+        thinkers.readiness.changed = self.search_changed
         self.rooms: dict[str, Room] = {}
         self.stopping = False
         self.peers: Peers = (
@@ -109,8 +110,6 @@ class Hub:
     async def match_log(self, row: MatchRow) -> MatchLog:
         """A match to be played again in the background."""
         game, seats, clock = await self.storage.table_of(row)
-        if not self.background.processes:
-            await self.services.until_ready(game)
         return MatchLog(row, game, seats, clock, await self.storage.log(row.id))
 
     async def sit_down(self, row: TableRow, seat: SeatRow, was: SeatRow) -> None:
@@ -200,9 +199,6 @@ class Hub:
     async def _load(self, row: TableRow) -> Room:
         """Bring a table into memory, for all who have asked for it meanwhile."""
         whole = await self.storage.whole(row)
-        if whole.match.started is not None:
-            await self.services.until_ready(row.game)
-            whole = await self.storage.whole(row)
         room = self.rooms[row.id] = await Room.load(self.services, whole)
         ROOMS.set(len(self.rooms))
         if row.id in self._news_while_loading:
@@ -415,14 +411,11 @@ class Hub:
             ERRORS.inc()
             log.exception("a table could not be read again", extra={"table": room.row.id})
 
-    async def ready(self, game: str) -> None:
-        """A game's rules are compiled: tables that waited for it can begin."""
-        self.services.set_ready(game)
+    def search_changed(self, game: str) -> None:
+        """A game's search has come a step further: tables whose bots would search say so."""
         for room in self.rooms.values():
-            if room.row.game == game:
+            if room.row.game == game and room.row.level in SECONDS:
                 room.show_table()
-                room.stirred.set()
-        await self.thinkers.pool.load(game, rehearse)
 
 
 def presence(room: Room) -> str:

@@ -227,14 +227,17 @@ def person(
     connected: bool,
     language: str,
     measures: Measures = frozenset(),
+    *,
+    meanwhile: bool = False,
 ) -> messages.Person:
-    """Who sits at a seat."""
+    """Who sits at a seat; ``meanwhile``, bots of this level play for others."""
     kind = "bot" if row.bot else "free" if row.free else "person"
     return messages.Person(
         seat=row.seat,
         kind=kind,  # type: ignore[arg-type]
         name=row.name or say("server", "words", "free_seat", language),
         level=level if row.played_by_bot else None,
+        meanwhile=meanwhile and row.played_by_bot,
         connected=connected,
         stand_in=row.stand_in,
         resigned=row.resigned,

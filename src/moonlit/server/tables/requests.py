@@ -19,6 +19,7 @@ from ..protocol import messages
 from ..protocol.messages import Model
 from ..storage.logbook import Taken
 from ..storage.stored import ChatRow
+from ..thinking.players import Unready
 from ..thinking.queueing import Full
 from ..upkeep.crashpoints import reach
 from . import moderation, positions, stand_ins, starting
@@ -178,7 +179,7 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
 
     async def think() -> Model:
         whose = (guest.person, room.row.id)
-        thinkers, why = room.services.thinkers, "hint_failed"
+        thinkers, why, percent = room.services.thinkers, "hint_failed", 0
         try:
             found = await thinkers.hint(match.game, view, seat, story, asked, whose)
             if cells.pack(course.sight(seat).cell) == view:
@@ -190,9 +191,12 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
             return messages.Error(id=message.id, text=str(error))
         except Full:
             why = "hints_full"
+        except Unready as unready:
+            failed, percent = unready.progress.failed, unready.progress.percent
+            why = "no_search" if failed else "hint_unready"
         except Exception:  # whoever waits for an answer gets one
             log.exception("a hint failed", extra={"game": match.game})
-        text = say("server", "denied", why, guest.language)
+        text = say("server", "denied", why, guest.language, percent=percent)
         return messages.Refused(id=message.id, text=text, rule=None)
 
     room.hints.ask(seat, guest, message.id, think)

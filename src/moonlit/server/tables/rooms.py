@@ -31,7 +31,7 @@ from ..storage.stored import (
     host_of,
     seat_of,
 )
-from ..thinking.players import Thinkers
+from ..thinking.players import Thinkers, at_once
 from ..upkeep.crashpoints import reach
 from ..upkeep.limits import Addresses
 from ..upkeep.metrics import MATCHES, count_entry
@@ -73,9 +73,6 @@ class Services:
     storage: Storage
     thinkers: Thinkers
     display: Display = field(default_factory=Display)
-    ready: set[str] = field(default_factory=set)  # games whose rules are compiled
-    wanted: set[str] = field(default_factory=set)  # games for which somebody waits
-    _signals: dict[str, asyncio.Event] = field(default_factory=dict)
     elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
 
     _kept: set[asyncio.Task[None]] = field(default_factory=set)
@@ -96,16 +93,6 @@ class Services:
         """Seats of a table whose people are at another process."""
         masks = [mask for mask, _, _ in self.elsewhere.get(row.id, {}).values()]
         return {seat for seat in range(row.seats) if any(mask >> seat & 1 for mask in masks)}
-
-    def set_ready(self, game: str) -> None:
-        self.ready.add(game)
-        self._signals.setdefault(game, asyncio.Event()).set()
-
-    async def until_ready(self, game: str) -> None:
-        """Wait until a game's rules are compiled: nothing may compile them on the event loop."""
-        if game not in self.ready:
-            self.wanted.add(game)
-            await self._signals.setdefault(game, asyncio.Event()).wait()
 
 
 class Room:
@@ -156,10 +143,6 @@ class Room:
     def window_seconds(self) -> float:
         seconds = PACES[self.row.pace][1] * self.services.settings.speed
         return max(SHORTEST_WINDOW, seconds)
-
-    @property
-    def ready(self) -> bool:
-        return self.row.game in self.services.ready
 
     @property
     def status(self) -> messages.Status:
@@ -417,11 +400,32 @@ class Room:
         return messages.ChatLine(**values)
 
     def people(self, language: str) -> list[messages.Person]:
-        there = self.connected()
+        there, thinkers = self.connected(), self.services.thinkers
+        level = thinkers.plays(self.row.game, self.row.level)
+        meanwhile = level != self.row.level
         return [
-            positions.person(seat, self.row.level, seat.seat in there, language, self.measures)
+            positions.person(
+                seat, level, seat.seat in there, language, self.measures, meanwhile=meanwhile
+            )
             for seat in self.seats
         ]
+
+    def preparing(self, language: str) -> messages.Preparing | None:
+        """That this table's bots cannot search yet, if there are any."""
+        game, level = self.row.game, self.row.level
+        progress = self.services.thinkers.unready(game, level)
+        if progress is None or not any(seat.played_by_bot for seat in self.seats):
+            return None
+        text = say(
+            "server",
+            "search",
+            "failed" if progress.failed else "preparing",
+            language,
+            level=say("server", "levels", level, language),
+            meanwhile=say("server", "levels", at_once(game), language),
+            percent=progress.percent,
+        )
+        return messages.Preparing(text=text, percent=progress.percent)
 
     def table_state(self, guest: Guest) -> messages.TableState:
         """The table as a guest may know it: the link to play is for those who came by it."""
@@ -433,7 +437,7 @@ class Room:
             seats=row.seats,
             options=self.match.options,
             status=self.status,
-            ready=self.ready,
+            preparing=self.preparing(guest.language),
             match=self.match.id,
             number=self.match.number,
             commitment=commitment(self.match),

@@ -105,7 +105,7 @@ async def next_match(room: Room) -> None:
 async def begin_if_due(room: Room) -> float | None:
     """Deal, once every person there has given a nonce or had time to; how long to wait else."""
     there = room.connected() & set(room.persons())
-    if not there or not room.ready:
+    if not there:
         return None
     now = time.monotonic()
     if room.starting_since is None:

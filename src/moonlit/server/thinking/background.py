@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
+
+from moonlit.kernel.mode import interpret
 
 from .queueing import Full, Queue
 from .workers import begin
@@ -112,5 +113,5 @@ class Background:
 
 def _prepare() -> None:
     """Before any rule is loaded: play by interpreted rules; then as the bots' processes do."""
-    os.environ["MOONLIT_RULES"] = "interpreted"
+    interpret()
     begin()

@@ -1,85 +1,73 @@
-"""Compiles rules in the background, so that the lobby shows at once.
+"""Makes the search of every game ready in the background, from the moment the server starts.
 
 Compiling keeps Python busy for a long time, so it is done by a process of its own, which leaves
-its work in the disk cache. Then this process reads it from there, in a thread.
+its work in the disk cache. Then the processes in which bots search read it from there.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import sys
-from collections.abc import Awaitable, Callable, Container
-from importlib import import_module
+from collections.abc import Callable
 
 from moonlit import games
 from moonlit.kernel import cells
-from moonlit.kernel.mode import INTERPRETED, cache_folder
-from moonlit.table.chance import random_match
+from moonlit.kernel.mode import cache_folder, children_compile
 from moonlit.table.match import Match
+from moonlit.table.seals import Seal
 
-from .players import LEAST_SECONDS, SECONDS, Task, offered, think, weigh
-from .workers import end_with_input
+from .players import at_once
+from .readiness import Progress, Readiness
+from .rehearsing import rehearse
+from .thoughts import Task, think
+from .workers import Pool
 
 log = logging.getLogger("moonlit.server")
 
-
-def rehearse(game: str) -> None:
-    """Call everything that tables and bots call, so that it is compiled, or read from the cache.
-
-    Endings and hints too: what a bot's process has to compile itself stays in its memory for good.
-    """
-    match = rehearse_table(game)
-    seat = match.waiting()[0]
-    view = cells.pack(match.view_cell(seat, asked=False))
-    for level in () if INTERPRETED else offered(game):
-        think(Task(game, view, seat, [], level, 1, False), LEAST_SECONDS)
-        if level in SECONDS:
-            import_module("moonlit.bots.search.ahead").compile_search(game)
-            weigh(game, view, seat, [], False)
+COMPILER = "from moonlit.server.thinking.rehearsing import compile_and_tell; compile_and_tell({!r})"
 
 
-def rehearse_table(game: str) -> Match:
-    """Call everything that a table calls; the match that served for it, at its beginning."""
-    match = random_match(game, None, {"max_rounds": 1}, seed=1)
-    match.undo(0)
-    match.choices(match.waiting()[0])
-    match.view(match.spectator)
-    return match
+def load_rules() -> None:
+    """Import what tables and their quick bots need, so that no event loop waits for it."""
+    for game in games.CATALOGUE:
+        match = Match(game, seal=Seal.from_seed(1))
+        seat = match.waiting()[0]
+        view = cells.pack(match.view_cell(seat, asked=False))
+        think(Task(game, view, seat, [], at_once(game), 1, False))
 
 
-def rehearse_and_end(game: str) -> None:
-    """The whole work of a process beside the server, which ends with it."""
-    end_with_input()
-    rehearse(game)
+async def make_ready(readiness: Readiness, pool: Pool) -> None:
+    """Make all games ready, those first for which people wait."""
+    await asyncio.to_thread(load_rules)
+    while (game := readiness.next()) is not None:
+        well = await _make_ready(game, readiness, pool)
+        readiness.reach(game, None if well else Progress(failed=True))
 
 
-async def compile_all(
-    told: Callable[[str], Awaitable[None]], wanted: Container[str], *, bots_here: bool
-) -> None:
-    """Make all games ready, those first for which people wait; ``told`` is called with each.
-
-    Bots' compiled code takes much memory: it is read only where bots think.
-    """
-    left = list(games.CATALOGUE)
-    while left:
-        game = next((one for one in left if one in wanted), left[0])
-        left.remove(game)
-        mark = cache_folder() / f"{game}.rehearsed"
-        if not INTERPRETED and not mark.exists() and await _in_a_process(game):
+async def _make_ready(game: str, readiness: Readiness, pool: Pool) -> bool:
+    """Compile a game's search if need be, and let the bots' processes read it; was all well?"""
+    if children_compile():
+        mark = await asyncio.to_thread(cache_folder) / f"{game}.rehearsed"
+        if not mark.exists() and await compile_beside(game, readiness.reach):
             mark.parent.mkdir(parents=True, exist_ok=True)
             mark.touch()
-        await asyncio.to_thread(rehearse if bots_here else rehearse_table, game)
-        await told(game)
+    # A process may be killed meanwhile; those that take its place get their chance.
+    return await pool.load(game, rehearse) or await pool.load(game, rehearse)
 
 
-async def _in_a_process(game: str) -> bool:
-    program = f"from {__name__} import rehearse_and_end; rehearse_and_end({game!r})"
+async def compile_beside(game: str, told: Callable[[str, Progress], None]) -> bool:
+    """Compile a game's search in a process of its own; did it come to its end?"""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", program, env=dict(os.environ), stdin=asyncio.subprocess.PIPE
+        *(sys.executable, "-c", COMPILER.format(game)),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
     )
+    assert process.stdout is not None
     try:
+        async for line in process.stdout:
+            done, of = line.split()
+            told(game, Progress(int(done), int(of)))
         code = await process.wait()
     except asyncio.CancelledError:
         process.kill()

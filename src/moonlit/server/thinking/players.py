@@ -1,30 +1,29 @@
 """Bots at a table: which levels there are, and how they are asked.
 
-They are given packed views, never states, and think in processes of their own (or threads), so
-that the event loop never waits for one. The more are waiting, the less time each has, and who
-comes next is the queue's business (``queueing``).
+They are given packed views, never states. Who does not search answers at once, by interpreted
+rules, in less time than another process takes to be asked. Who searches does so in processes of
+their own (or threads), so that the event loop never waits for one. The more are waiting, the less
+time each has, and who comes next is the queue's business (``queueing``).
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from moonlit import games
 from moonlit.bots import ladder
-from moonlit.bots.bot import Bot
-from moonlit.kernel import cells
-from moonlit.table.thinking import Illegal, allowed, whole_move
+from moonlit.table.thinking import Illegal
 
 from ..protocol.messages import Level
 from ..upkeep.metrics import FAULTS
 from .queueing import Kind, Queue, Whose
+from .readiness import Progress, Readiness
+from .thoughts import LEAST_SECONDS, SECONDS, Task, think, weigh
 from .workers import Pool, weighed
 
 if TYPE_CHECKING:
@@ -35,18 +34,15 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 LEVELS: tuple[Level, ...] = ("random", "novice", "club", "expert", "master")
-SECONDS = {"expert": 0.1, "master": 0.8}  # that a level which searches may think, unhurried
-LEAST_SECONDS = 0.02
-HINT_SECONDS = 0.4
 MOST_HINTS, MOST_HINTS_EACH = 60, 4  # that wait: altogether, and of one person
 PREFERRED: tuple[Level, ...] = ("club", "expert")  # the default: the first there is
 
 
-def make(level: str, game: str, seed: int, seconds: float) -> Bot:
-    """A bot of a level, as the bots' own list has it; BadInput if it cannot play this game."""
-    levels = import_module("moonlit.bots.levels")  # with numba: not before it is needed
-    bot: Bot = levels.bot(f"{level}:{seconds:.3f}s" if level in SECONDS else level, game, seed)
-    return bot
+class Unready(Exception):
+    """This game cannot be searched yet."""
+
+    def __init__(self, progress: Progress) -> None:
+        self.progress = progress
 
 
 def offered(game: str) -> tuple[Level, ...]:
@@ -60,36 +56,9 @@ def usual(game: str) -> Level:
     return next(level for level in PREFERRED if level in offered(game))
 
 
-@dataclass(frozen=True)
-class Task:
-    """What a bot is asked: a view as bytes, and whether it answers a window or makes a move."""
-
-    game: str
-    view: bytes
-    seat: int
-    story: Sequence[tuple[int, int]]
-    level: str
-    seed: int
-    answering: bool
-
-
-def think(task: Task, seconds: float) -> list[int]:
-    """The actions that a bot chooses; runs in the pool."""
-    bot = make(task.level, task.game, task.seed, seconds)
-    view = cells.unpack(games.game(task.game).rules.State, task.view)
-    if task.answering:
-        return [allowed(view, task.seat, bot.choose(view, task.seat, task.story))]
-    return whole_move(
-        task.game, view, task.seat, lambda shown: bot.choose(shown, task.seat, task.story)
-    )
-
-
-def weigh(game: str, view: bytes, seat: int, story: Sequence[tuple[int, int]], asked: bool) -> Hint:
-    """A hint for a person, by their view and story; runs in the pool."""
-    hints = import_module("moonlit.bots.hints")
-    cell = cells.unpack(games.game(game).rules.State, view)
-    found: Hint = hints.hint(game, cell, seat, story, HINT_SECONDS, answering=asked)
-    return found
+def at_once(game: str) -> Level:
+    """The strongest level that plays a game without a search."""
+    return [level for level in offered(game) if level not in SECONDS][-1]
 
 
 def count_fault(game: str, level: str) -> None:
@@ -105,23 +74,38 @@ class Thinkers:
         self.pool = pool
         self.pending = 0
         self.queue = Queue(pool.workers, MOST_HINTS, MOST_HINTS_EACH)
+        self.readiness = Readiness(games.CATALOGUE, ready=not pool.processes)
+
+    def unready(self, game: str, level: str) -> Progress | None:
+        """How far a game's search is, if the level needs one that is not there yet."""
+        return self.readiness.of(game) if level in SECONDS else None
+
+    def plays(self, game: str, level: Level) -> Level:
+        """Who plays for a level now: itself, unless it has to search and cannot yet."""
+        return at_once(game) if self.unready(game, level) else level
 
     async def think(self, task: Task, whose: Whose = ("", "")) -> list[int]:
         """What a bot chooses; if it fails, or chooses what its view does not allow, any legal move:
         what the level ``random`` would do. So nobody waits for ever."""
-        self.pending += 1
-        share = min(1.0, self.pool.workers / self.pending)
-        seconds = max(LEAST_SECONDS, SECONDS.get(task.level, 0.0) * share)
+        if self.unready(task.game, task.level):
+            self.readiness.want(task.game)
+            task = replace(task, level=at_once(task.game))
         try:
-            return await self._run("bot", whose, think, task, seconds)
+            return await self._search(task, whose) if task.searches else think(task)
         except Illegal:
             count_fault(task.game, task.level)
         except Exception:
             log.exception("a bot failed", extra={"game": task.game, "level": task.level})
+        return think(replace(task, level="random"))
+
+    async def _search(self, task: Task, whose: Whose) -> list[int]:
+        self.pending += 1
+        share = min(1.0, self.pool.workers / self.pending)
+        seconds = max(LEAST_SECONDS, SECONDS[task.level] * share)
+        try:
+            return await self._run("bot", whose, think, task, seconds)
         finally:
             self.pending -= 1
-        fallback = Task(**{**vars(task), "level": "random"})
-        return await asyncio.to_thread(think, fallback, LEAST_SECONDS)
 
     async def hint(
         self,
@@ -132,7 +116,12 @@ class Thinkers:
         asked: bool,
         whose: Whose = ("", ""),
     ) -> Hint:
-        """What a strong player would do; BadInput if this game has none, Full if too many ask."""
+        """What a strong player would do; BadInput if this game has none, Full if too many ask,
+        Unready if nobody can search yet."""
+        progress = self.readiness.of(game)
+        if progress is not None:
+            self.readiness.want(game)
+            raise Unready(progress)
         return await self._run("hint", whose, weigh, game, view, seat, story, asked)
 
     async def _run(

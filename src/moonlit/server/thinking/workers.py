@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import TypeVar
 
@@ -68,7 +69,7 @@ def weighed(work: Callable[[], T]) -> tuple[T, int]:
 
 
 class Pool:
-    """Where bots think: processes, or with none threads of this one.
+    """Where bots search: processes, or with none threads of this one.
 
     A process that has grown beyond ``most`` megabytes is replaced: a fresh one reads all rules
     first, so that nobody waits for it.
@@ -83,7 +84,7 @@ class Pool:
         self._renewing: asyncio.Task[None] | None = None
 
     def executor(self) -> Executor:
-        """Made when the first bot has to think."""
+        """Made when the first bot has to search."""
         if self._executor is None:
             self._executor, self._tasks = self._new(), 0
         return self._executor
@@ -98,17 +99,22 @@ class Pool:
         """A process has died: new ones are made when somebody has to think."""
         self._executor = None
 
-    async def load(self, game: str, rehearse: Callable[[str], None]) -> None:
-        """Let the processes read a game's compiled rules ahead, so that the first move is quick."""
-        if self.processes:
-            self._loaded[game] = rehearse
-            await self._load(self.executor(), game)
+    async def load(self, game: str, rehearse: Callable[[str], None]) -> bool:
+        """Let the processes read a game's compiled rules ahead, so that the first move is quick;
+        False if that failed."""
+        self._loaded[game] = rehearse
+        return await self._load(self.executor(), game)
 
-    async def _load(self, executor: Executor, game: str) -> None:
+    async def _load(self, executor: Executor, game: str) -> bool:
         loop = asyncio.get_running_loop()
         work = self._loaded[game]
         jobs = [loop.run_in_executor(executor, work, game) for _ in range(self.workers)]
-        await asyncio.gather(*jobs, return_exceptions=True)
+        faults = [one for one in await asyncio.gather(*jobs, return_exceptions=True) if one]
+        if faults:
+            log.error("a search failed to load", exc_info=faults[0], extra={"game": game})
+        if any(isinstance(one, BrokenProcessPool) for one in faults):
+            self.lost()
+        return not faults
 
     def weighs(self, megabytes: int) -> None:
         """So much memory did a process have when it had done its work."""

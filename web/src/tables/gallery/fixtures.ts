@@ -78,6 +78,7 @@ function person(name: string, seat: number): Person {
     level: bot ? 'club' : null,
     connected: true,
     stand_in: false,
+    meanwhile: false,
     resigned: false,
     asked: false,
     muted: false,
