@@ -28,7 +28,11 @@ class Refused(MoonlitError):
 
     def __init__(self, game: str, reason: str, rule: str | None, values: dict[str, Any]) -> None:
         self.game, self.reason, self.rule, self.values = game, reason, rule, values
-        super().__init__(self.text())
+        super().__init__(game, reason, rule, values)
+
+    def __str__(self) -> str:
+        # Written when it is read: a table has a refusal for each card that may not be played.
+        return self.text()
 
     def text(self, language: str = "en") -> str:
         """The sentence that refuses the move, its rule in brackets."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from . import contract, records
+from .codes import ALLOWED
 from .contract import view as write_view  # numba takes any `….view(…)` for numpy's
 from .decorators import rule
 from .mode import INTERPRETED
@@ -20,7 +21,7 @@ Cell: TypeAlias = Any  # an array, or a list, of one state
 
 def new(cls: type[Record]) -> Cell:
     """A state with all numbers zero."""
-    return unpack(cls, bytes(cls.layout.size))
+    return [cls()] if INTERPRETED else unpack(cls, bytes(cls.layout.size))
 
 
 def pack(cell: Cell) -> bytes:
@@ -39,12 +40,12 @@ def unpack(cls: type[Record], data: bytes) -> Cell:
 
 def copy(cls: type[Record], cell: Cell) -> Cell:
     """A copy of its own."""
-    return unpack(cls, pack(cell))
+    return [cell[0].copied()] if INTERPRETED else unpack(cls, pack(cell))
 
 
 def plain(cls: type[State], cell: Cell) -> State:
     """A plain object with the state's numbers: a copy, quick to read from Python."""
-    return cls.from_bytes(pack(cell))
+    return cell[0].copied() if INTERPRETED else cls.from_bytes(pack(cell))
 
 
 def state(cell: Cell) -> Any:
@@ -98,9 +99,13 @@ def why_not(cell: Cell, seat: int, action: int) -> int:
 
 @rule
 def why_nots(cell: Cell, seat: int, out: Ints) -> None:
-    """The reason against each action, in one call."""
+    """The reason against each action, in one call; nothing speaks against a legal one."""
+    allowed = contract.legal(cell[0], seat)
     for action in range(len(out)):
-        out[action] = contract.why_not(cell[0], seat, action)
+        if allowed >> action & 1:
+            out[action] = ALLOWED
+        else:
+            out[action] = contract.why_not(cell[0], seat, action)
 
 
 @rule

@@ -67,6 +67,7 @@ class Record:
     layout: ClassVar[struct.Struct]
     _dtype: ClassVar[Any]
     _places: ClassVar[list[tuple[str, int, int]]]  # name, first number, end (0: one number)
+    _lists: ClassVar[tuple[str, ...]]  # the fields with several numbers
 
     def __init_subclass__(cls) -> None:
         declared = {name: cls.__dict__[name] for name in cls.__annotations__}
@@ -76,6 +77,7 @@ class Record:
         tail = -struct.calcsize("<" + letters) % 8
         cls.layout = struct.Struct(f"<{letters}{tail}x")
         cls._dtype = None
+        cls._lists = tuple(name for name, field in cls.fields.items() if field.length)
         cls._places, at = [], 0
         for name, field in cls.fields.items():
             cls._places.append((name, at, at + field.length if field.length else 0))
@@ -84,8 +86,9 @@ class Record:
             delattr(cls, name)
 
     def __init__(self) -> None:
-        for name, field in self.fields.items():
-            setattr(self, name, [0] * field.length if field.length else 0)
+        found = self.__dict__
+        for name, start, end in self._places:
+            found[name] = [0] * (end - start) if end else 0
 
     @classmethod
     def dtype(cls) -> Any:
@@ -114,10 +117,23 @@ class Record:
     def numbers(self) -> list[int]:
         """All numbers of the record in the order of its layout."""
         values: list[int] = []
-        for name, field in self.fields.items():
-            value = getattr(self, name)
-            values.extend(value) if field.length else values.append(value)
+        found = self.__dict__
+        for name, _, several in self._places:
+            if several:
+                values += found[name]
+            else:
+                values.append(found[name])
         return values
+
+    def copied(self: State) -> State:
+        """A copy of its own. A table makes several with every move, so nothing is packed for it."""
+        cls = type(self)
+        state = cls.__new__(cls)
+        fields = state.__dict__
+        fields.update(self.__dict__)
+        for name in cls._lists:
+            fields[name] = fields[name][:]
+        return state
 
     @classmethod
     def from_bytes(cls: type[State], data: bytes) -> State:
@@ -179,9 +195,9 @@ def unpack(cls: type[State], data: bytes) -> State:
 
 def plain(state: State) -> State:
     """A plain object with the state's numbers: a copy, quick to read from Python."""
-    return class_of(state).from_bytes(pack(state))
+    return state.copied() if INTERPRETED else class_of(state).from_bytes(pack(state))
 
 
 def copy(state: State) -> State:
     """A copy of its own."""
-    return unpack(class_of(state), pack(state))
+    return state.copied() if INTERPRETED else unpack(class_of(state), pack(state))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import count
 
 LONGEST_NAME = 24
@@ -69,6 +70,7 @@ def _looks(name: str) -> str:
     return "".join(letter for letter in folded if not letter.isspace() and letter not in JOINERS)
 
 
+@lru_cache(maxsize=10_000)  # a table says its people's names with every move
 def isolated(name: str) -> str:
     """A name for the middle of a sentence: one written from right to left turns nothing else.
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from .terms import Greeting, Level, Model, Pace, Status, Takebacks, View
+from .terms import Greeting, Level, Pace, Said, Status, Takebacks, View
 
 
-class Refusal(Model):
+class Refusal(Said):
     """Why something cannot be done: a sentence, and the rule's id if it is one."""
 
     text: str
     rule: str | None
 
 
-class Choice(Model):
+class Choice(Said):
     """One option for the next step of a move, in notation (``name``) and in words (``text``).
 
     ``card`` is the card it plays, if it plays one, and ``area`` where that lies: the hand, or a key
@@ -35,14 +35,14 @@ class Choice(Model):
     answer: bool = False  # an anytime card, for a window
 
 
-class CardChoice(Model):
+class CardChoice(Said):
     """Whether one more copy of a card can join the cards picked so far."""
 
     card: str
     refusal: Refusal | None
 
 
-class Event(Model):
+class Event(Said):
     """Something that happened, as this seat may know it; numbered per seat, without gaps."""
 
     number: int
@@ -53,7 +53,7 @@ class Event(Model):
     text: str
 
 
-class Window(Model):
+class Window(Said):
     """Everyone is asked for anytime cards for the same time."""
 
     number: int
@@ -62,14 +62,14 @@ class Window(Model):
     answered: bool  # this seat has answered, or has its turn's move ready
 
 
-class Clock(Model):
+class Clock(Said):
     """Who has to move, and how many seconds are left for it."""
 
     seconds: float
     total: float
 
 
-class Result(Model):
+class Result(Said):
     """How a match ended: by its rules (``finished``), because everyone gave up (``given_up``), or
     because its log cannot be played any further (``broken``).
 
@@ -85,7 +85,7 @@ class Result(Model):
     chain: str | None  # the last link of the record
 
 
-class Seal(Model):
+class Seal(Said):
     """The deals' commitment; secret and nonces when the match is over."""
 
     match: str
@@ -94,7 +94,7 @@ class Seal(Model):
     nonces: list[str] | None
 
 
-class MoveInWords(Model):
+class MoveInWords(Said):
     """A whole move: as it is written, in words, its cards and where they lie, its first step."""
 
     move: str
@@ -104,7 +104,7 @@ class MoveInWords(Model):
     action: int
 
 
-class Weighed(Model):
+class Weighed(Said):
     """An option of the next step, and the chance to win, or the share, that it promises."""
 
     name: str
@@ -112,7 +112,7 @@ class Weighed(Model):
     chance: float
 
 
-class Position(Model):
+class Position(Said):
     """Everything that this seat may know now.
 
     ``view`` is the game's own view, as it declares it. ``waiting`` are the seats waited for, as
@@ -133,7 +133,7 @@ class Position(Model):
     seal: Seal
 
 
-class Person(Model):
+class Person(Said):
     """Who sits at a seat. A stand-in is a bot that plays for a person until they are back."""
 
     seat: int
@@ -148,7 +148,7 @@ class Person(Model):
     muted: bool
 
 
-class Proposal(Model):
+class Proposal(Said):
     """Something that all persons at the table have to agree to."""
 
     number: int
@@ -159,7 +159,7 @@ class Proposal(Model):
     text: str
 
 
-class ChatLine(Model):
+class ChatLine(Said):
     """A line of the chat; ``seat`` is null for somebody who watches."""
 
     number: int
@@ -170,14 +170,14 @@ class ChatLine(Model):
     time: float  # seconds since 1970
 
 
-class Preparing(Model):
+class Preparing(Said):
     """The search of this table's bots is being made ready; ``text`` says who plays meanwhile."""
 
     text: str
     percent: int
 
 
-class TableState(Model):
+class TableState(Said):
     """The table, apart from the cards."""
 
     game: str

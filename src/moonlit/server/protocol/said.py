@@ -14,10 +14,10 @@ from .pieces import (
     TableState,
     Weighed,
 )
-from .terms import Model
+from .terms import Said
 
 
-class Welcome(Model):
+class Welcome(Said):
     """The answer to hello, and again when a new match begins: everything.
 
     ``events`` are those after the last one seen. ``position`` is null before the deal.
@@ -31,14 +31,14 @@ class Welcome(Model):
     chat: list[ChatLine]
 
 
-class Table(Model):
+class Table(Said):
     """The table has changed: people, pace, proposals."""
 
     type: Literal["table"] = "table"
     table: TableState
 
 
-class Update(Model):
+class Update(Said):
     """Something happened."""
 
     type: Literal["update"] = "update"
@@ -46,14 +46,14 @@ class Update(Model):
     position: Position
 
 
-class Ack(Model):
+class Ack(Said):
     """A request was carried out; a move has been stored."""
 
     type: Literal["ack"] = "ack"
     id: str
 
 
-class Refused(Model):
+class Refused(Said):
     """A request was refused; nothing changed."""
 
     type: Literal["refused"] = "refused"
@@ -62,7 +62,7 @@ class Refused(Model):
     rule: str | None
 
 
-class Choices(Model):
+class Choices(Said):
     """How a move of several steps can go on; when it is complete, its notation and its words.
 
     ``options`` are the next steps that are no cards; ``cards`` the cards that could be picked.
@@ -78,7 +78,7 @@ class Choices(Model):
     text: str | None
 
 
-class Reason(Model):
+class Reason(Said):
     """The answer to why: ``rule`` and sentence, or that the move is allowed."""
 
     type: Literal["reason"] = "reason"
@@ -88,7 +88,7 @@ class Reason(Model):
     rule: str | None
 
 
-class Hint(Model):
+class Hint(Said):
     """The answer to hint: a whole move, all options of its first step, the best first, and why.
 
     ``caption`` says what the options' chances are chances of.
@@ -102,7 +102,7 @@ class Hint(Model):
     caption: str
 
 
-class Lesson(Model):
+class Lesson(Said):
     """A guided first round: what to read, and the move that is waited for, if one is."""
 
     type: Literal["lesson"] = "lesson"
@@ -113,14 +113,14 @@ class Lesson(Model):
     done: bool
 
 
-class Chat(Model):
+class Chat(Said):
     """A new line of the chat."""
 
     type: Literal["chat"] = "chat"
     line: ChatLine
 
 
-class Error(Model):
+class Error(Said):
     """A message that could not be read or answered. If it had an id, this has it too."""
 
     type: Literal["error"] = "error"
@@ -128,7 +128,7 @@ class Error(Model):
     text: str
 
 
-class Pong(Model):
+class Pong(Said):
     """The answer to ping."""
 
     type: Literal["pong"] = "pong"

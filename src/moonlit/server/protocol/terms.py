@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from pydantic import (
     AfterValidator,
@@ -58,3 +58,26 @@ class Model(BaseModel):
     """Unknown keys are refused: mostly a slip of the pen."""
 
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
+
+
+class Said(Model):
+    """What the server says. mypy sees to its form where it is made, and it is not looked at again:
+    that would cost more than making it, for every seat at every move."""
+
+    if not TYPE_CHECKING:
+        _defaults: ClassVar[dict[str, Any]]
+
+        @classmethod
+        def __pydantic_on_complete__(cls):
+            fields = cls.model_fields.items()
+            cls._defaults = {name: one.default for name, one in fields if not one.is_required()}
+
+        def __init__(self, /, **values):
+            put = object.__setattr__
+            put(self, "__dict__", {**self._defaults, **values})
+            put(self, "__pydantic_fields_set__", set(values))
+            put(self, "__pydantic_extra__", None)
+            put(self, "__pydantic_private__", None)
+
+        # What comes from elsewhere (model_validate) is looked at as ever.
+        __init__.__pydantic_base_init__ = True

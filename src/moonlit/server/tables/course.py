@@ -71,6 +71,8 @@ class Course:
         self._chain: str | None = None
         everyone = range(match.seats + 1)  # the last one watches
         self.logs: list[list[Event]] = [match.history(seat) for seat in everyone]
+        # Events in words, by event and language: what happened last is told to several seats.
+        self.sentences: dict[tuple[int, str], str] = {}
         self._go_on(0)
 
     @property
@@ -117,11 +119,12 @@ class Course:
         At a strict table it may while nobody else has moved and nothing hidden has come out: not
         with the move, and not in a window after it, in which the others might have answered.
         """
-        moves = self.match.moves
-        own = max((at for at, move in enumerate(moves) if move.seat == seat), default=None)
         quiet = self.window is None and self.match.nothing_came_out(seat)
-        allowed = self.generous or quiet
-        return own if allowed and not self.over and not self.in_window else None
+        if not (self.generous or quiet) or self.over or self.in_window:
+            return None
+        moves = self.match.moves
+        own = (at for at in range(len(moves) - 1, -1, -1) if moves[at].seat == seat)
+        return next(own, None)
 
     @property
     def made_ready(self) -> bool:
@@ -146,6 +149,7 @@ class Course:
         One that cannot happen closes the match as it is: nothing after it can be relied on.
         """
         assert entry.number == self.length + 1, "a log has no gaps"
+        self.sentences.clear()
         before = [len(log) for log in self.logs]
         try:
             noticed: set[int] = getattr(self, f"_{entry.kind}")(entry)

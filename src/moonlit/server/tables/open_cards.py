@@ -52,8 +52,8 @@ def all_positions(course: Course, eye: int, language: str) -> list[RecordPositio
                 view=match.view(eye),
                 hands=[hands[str(one)] for one in range(match.seats)],
                 events=[
-                    positions.event(opened(one), number, match, language)
-                    for number, one in enumerate(match.events[told:], told + 1)
+                    positions.event(one, number, positions.sentence(one, match, language))
+                    for number, one in enumerate(map(opened, match.events[told:]), told + 1)
                 ],
             )
         )

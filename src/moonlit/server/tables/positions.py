@@ -84,8 +84,12 @@ def names(match: Match) -> list[str]:
     return [isolated(name) for name in match.people]
 
 
-def event(one: Event, number: int, match: Match, language: str) -> messages.Event:
-    """An event that has gone through ``seen_by``."""
+def sentence(one: Event, match: Match, language: str) -> str:
+    return one.sentence(match.game, names(match), language)
+
+
+def event(one: Event, number: int, text: str) -> messages.Event:
+    """An event that has gone through ``seen_by``, and its sentence."""
     assert one.private is None, "an event is shown to a seat only as seen_by gives it"
     return messages.Event(
         number=number,
@@ -93,17 +97,19 @@ def event(one: Event, number: int, match: Match, language: str) -> messages.Even
         seat=one.seat,
         rule=one.rule,
         data=dict(one.data),
-        text=one.sentence(match.game, names(match), language),
+        text=text,
     )
 
 
 def events(course: Course, seat: int, after: int, language: str) -> list[messages.Event]:
     """What a seat noticed since its ``after``-th event."""
-    log = course.logs[seat]
-    return [
-        event(one, number, course.match, language)
-        for number, one in enumerate(log[after:], after + 1)
-    ]
+    known, found = course.sentences, []
+    for number, one in enumerate(course.logs[seat][after:], after + 1):
+        text = known.get((id(one), language))
+        if text is None:
+            text = known[id(one), language] = sentence(one, course.match, language)
+        found.append(event(one, number, text))
+    return found
 
 
 def position(
@@ -154,8 +160,9 @@ def choices(course: Course, sight: Sight, language: str) -> list[messages.Choice
     window = course.window
     if sight.seat not in sight.waiting or course.answered(sight.seat):
         return []
+    people = names(course.match)
     return [
-        choice(one, sight.game, names(course.match), language)
+        choice(one, sight.game, people, language)
         for one in sight.choices()
         if window is None or window.open or not one.answer
     ]
