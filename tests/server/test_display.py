@@ -2,6 +2,9 @@
 
 import asyncio
 
+import pytest
+
+from moonlit.server.tables import display as displays
 from moonlit.server.tables.display import Display
 
 
@@ -44,3 +47,21 @@ def test_a_table_is_shown_once_for_all_that_happened_before():
 
 def test_a_table_that_cannot_be_shown_does_not_keep_the_others_from_it():
     assert shown_after("a", "b", failing="a") == ["a", "b"]
+
+
+def test_others_have_their_turn_between_tables_that_take_long(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(displays, "TURN", 0.0)
+    happened: list[str] = []
+
+    async def show() -> None:
+        display = Display()
+        running = asyncio.create_task(display.run())
+        for name in ("a", "b"):
+            display.soon(Table(name, happened))
+        while "b" not in happened:
+            await asyncio.sleep(0)
+            happened.append("a move is acknowledged")
+        running.cancel()
+
+    asyncio.run(show())
+    assert "a move is acknowledged" in happened[happened.index("a") : happened.index("b")]

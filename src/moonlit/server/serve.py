@@ -23,6 +23,7 @@ from moonlit.errors import BadInput
 from .app import create_app
 from .http.connections import Connection
 from .http.hosts import LOCAL, proxies
+from .http.lines import Line
 from .settings import Settings
 from .storage.databases import only_one
 from .storage.store import Storage
@@ -70,6 +71,7 @@ def config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         create_app(settings),
         http=Connection.guarded(settings),
+        ws=Line,
         log_config=None,
         access_log=False,
         ws_max_size=4 * settings.largest_message,

@@ -21,6 +21,7 @@ from ..tables.requests import answer
 from ..tables.rooms import Room
 from ..upkeep.limits import Bucket, Sockets
 from ..upkeep.metrics import ERRORS
+from .lines import line_of
 
 log = logging.getLogger("moonlit.server")
 router = APIRouter()
@@ -73,6 +74,8 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
             person_of(hello.secret), hello.name, hello.language, link, hub.settings.most_behind
         )
         guest.match, guest.told = hello.match or "", hello.seen
+        line = line_of(socket.scope)
+        guest.at_once = line.write_at_once if line is not None else None
         room = await hub.admit(link, guest, crowded=crowded)
     except Removed:
         text = say("server", "denied", "removed", hello.language)

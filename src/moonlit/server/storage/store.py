@@ -214,9 +214,13 @@ class Storage:
 
     # --- reading ------------------------------------------------------------------------------
 
-    async def _rows(self, query: Select[Any]) -> list[dict[str, Any]]:
-        async with self.engine.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
+    async def _rows(
+        self, query: Select[Any], using: AsyncConnection | None = None
+    ) -> list[dict[str, Any]]:
+        if using is None:
+            async with self.engine.connect() as connection:
+                return await self._rows(query, connection)
+        return [dict(row) for row in (await using.execute(query)).mappings()]
 
     async def try_reading(self) -> None:
         await self._rows(select(schema.tables.c.id).limit(1))
@@ -236,18 +240,17 @@ class Storage:
         row = (await self._rows(query))[0]
         return row["game"], row["seats"], row["clock"]
 
-    async def seats(self, table_id: str) -> list[SeatRow]:
+    async def seats(self, table_id: str, using: AsyncConnection | None = None) -> list[SeatRow]:
         column = schema.seats.c
-        rows = await self._rows(
-            select(schema.seats).where(column.table_id == table_id).order_by(column.seat)
-        )
+        query = select(schema.seats).where(column.table_id == table_id).order_by(column.seat)
+        rows = await self._rows(query, using)
         return [_seat(row) for row in rows]
 
-    async def latest_match(self, table_id: str) -> MatchRow:
+    async def latest_match(self, table_id: str, using: AsyncConnection | None = None) -> MatchRow:
         """The match that is being played, or was played last, at a table."""
         column = schema.matches.c
         query = select(schema.matches).where(column.table_id == table_id)
-        rows = await self._rows(query.order_by(column.number.desc()).limit(1))
+        rows = await self._rows(query.order_by(column.number.desc()).limit(1), using)
         return MatchRow(**rows[0])
 
     async def match(self, match_id: str) -> MatchRow | None:
@@ -261,11 +264,11 @@ class Storage:
         rows = await self._rows(query.order_by(column.number).limit(most))
         return [Entry(**{k: v for k, v in row.items() if k != "match_id"}) for row in rows]
 
-    async def measures(self, table_id: str) -> Measures:
+    async def measures(self, table_id: str, using: AsyncConnection | None = None) -> Measures:
         """What hosts have done about the people of a table."""
         column = schema.measures.c
         query = select(column.person, column.kind).where(column.table_id == table_id)
-        return frozenset((row["person"], row["kind"]) for row in await self._rows(query))
+        return frozenset((row["person"], row["kind"]) for row in await self._rows(query, using))
 
     async def length(self, match_id: str) -> int:
         """How many entries a match's log has."""
@@ -275,9 +278,14 @@ class Storage:
 
     async def whole(self, table: TableRow) -> Whole:
         """A table as it is now."""
-        seats, match = await self.seats(table.id), await self.latest_match(table.id)
-        chat, measures = await self.chat(table.id), await self.measures(table.id)
-        return Whole(table, seats, match, chat, measures)
+        async with self.engine.connect() as connection:
+            return Whole(
+                table,
+                await self.seats(table.id, connection),
+                await self.latest_match(table.id, connection),
+                await self.chat(table.id, 0, connection),
+                await self.measures(table.id, connection),
+            )
 
     async def standings(self, tables: Collection[str]) -> list[Standing]:
         """How tables stand now."""
@@ -320,11 +328,13 @@ class Storage:
         rows = await self._rows(select(schema.nonces).where(schema.nonces.c.match_id == match_id))
         return {row["seat"]: row["nonce"] for row in rows}
 
-    async def chat(self, table_id: str, after: int = 0) -> list[ChatRow]:
+    async def chat(
+        self, table_id: str, after: int = 0, using: AsyncConnection | None = None
+    ) -> list[ChatRow]:
         """The latest lines of a table's chat."""
         column = schema.chat.c
         query = select(schema.chat).where(column.table_id == table_id, column.number > after)
-        rows = await self._rows(query.order_by(column.number.desc()).limit(CHAT_SHOWN))
+        rows = await self._rows(query.order_by(column.number.desc()).limit(CHAT_SHOWN), using)
         return [
             ChatRow(**{k: v for k, v in row.items() if k != "table_id"}) for row in reversed(rows)
         ]

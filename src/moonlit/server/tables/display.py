@@ -17,6 +17,8 @@ from ..upkeep.metrics import ERRORS
 
 log = logging.getLogger("moonlit.server")
 
+TURN = 0.002  # seconds of showing, after which others have theirs
+
 
 class Shown(Protocol):
     """What can be shown: a table."""
@@ -39,16 +41,22 @@ class Display:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            # Between two turns everything else that waits is done once: when there is more to do
+            # than can be done, moves are acknowledged soon all the same, and seen a little later.
             while self._due:
-                table = next(iter(self._due))
-                del self._due[table]
-                began = time.perf_counter()
-                try:
-                    table.send_updates()
-                    reach("shown")
-                except Exception:
-                    ERRORS.inc()
-                    log.exception("showing a table failed")
-                # Showing takes half of the time at most: when there is more to do than can be
-                # done, moves are acknowledged as quickly as ever, and seen a little later.
-                await asyncio.sleep(time.perf_counter() - began)
+                self._show_some(time.perf_counter() + TURN)
+                await asyncio.sleep(0)
+
+    def _show_some(self, until: float) -> None:
+        """Show tables until then, one at least."""
+        while self._due:
+            table = next(iter(self._due))
+            del self._due[table]
+            try:
+                table.send_updates()
+                reach("shown")
+            except Exception:
+                ERRORS.inc()
+                log.exception("showing a table failed")
+            if time.perf_counter() > until:
+                return

@@ -22,7 +22,9 @@ class Guest:
         self.told = 0  # how many of them
         self.lost = False  # too slow, or gone
         self.dismissed = False  # by the host
+        self.at_once: Callable[[str], bool] | None = None  # False: not now
         self._queue: asyncio.Queue[str] = asyncio.Queue(behind)
+        self._writing = False
 
     def send(self, message: BaseModel) -> None:
         """Send a message, after those that are waiting."""
@@ -32,6 +34,12 @@ class Guest:
         """Send a message that is written already."""
         if self.lost:
             return
+        in_line = self._writing or not self._queue.empty()
+        if not in_line and self.at_once is not None and self.at_once(text):
+            return
+        self._wait_in_line(text)
+
+    def _wait_in_line(self, text: str) -> None:
         try:
             self._queue.put_nowait(text)
         except asyncio.QueueFull:
@@ -41,7 +49,8 @@ class Guest:
 
     def close(self) -> None:
         """Let the socket be closed when everything is sent."""
-        self.send_text(STOP)
+        if not self.lost:
+            self._wait_in_line(STOP)
 
     def dismiss(self, farewell: BaseModel) -> None:
         """Show a guest out, with a last word."""
@@ -55,4 +64,6 @@ class Guest:
             text = await self._queue.get()
             if text == STOP or self.lost:
                 return
+            self._writing = True  # nothing that is said meanwhile overtakes it
             await send(text)
+            self._writing = False

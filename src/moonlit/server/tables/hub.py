@@ -36,6 +36,7 @@ PRESENCE_EVERY = 5.0
 PUBLIC_SHOWN = 100  # more than the tables at which one address may be at once
 PRESENCE_LASTS = 12.0
 LOOK_EVERY = 5.0  # seconds between two looks for news that were missed
+MOST_LINKS = 50_000  # that are remembered
 AT_ONCE = 200  # tables of which the database is asked at once
 ALL = "-"  # in place of a table, in news
 
@@ -61,6 +62,7 @@ class Hub:
             Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
         )
         self.background = Background(settings.bot_workers > 0)
+        self._links: dict[str, str] = {}  # to tables, which never change
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.joining = asyncio.Lock()  # whoever takes a seat sees what the one before has taken
         self._coming: Counter[str] = Counter()  # tables to which somebody is on the way
@@ -141,12 +143,14 @@ class Hub:
         is for those who have a seat in a match that is running. Removed if the host does not want
         this person here.
         """
-        row = await self.storage.table(link)
+        row = await self._row(link)
         if row is None:
             return None
         self._coming[row.id] += 1
         try:
-            playing = (await self.look(row)).is_played_by(guest.person)
+            short = crowded or (row.id not in self.rooms and self._crowded(False) > 0)
+            # Only where places are short it must be known beforehand who plays here.
+            playing = short and (await self.look(row)).is_played_by(guest.person)
             if crowded and not playing:
                 raise Full
             room = await self.room_of(row, playing)
@@ -158,6 +162,18 @@ class Hub:
             if not self._coming[row.id]:
                 del self._coming[row.id]
         return room
+
+    async def _row(self, link: str) -> TableRow | None:
+        """The table that a link leads to; where many come to one, the database is asked once."""
+        room = self.rooms.get(self._links.get(link, ""))
+        if room is not None:
+            return room.row
+        row = await self.storage.table(link)
+        if row is not None:
+            if len(self._links) >= MOST_LINKS:
+                self._links.clear()
+            self._links[link] = row.id
+        return row
 
     async def room_of(self, row: TableRow, playing: bool = False) -> Room:
         """The table, from memory or brought there; Full if there is no place for it."""
@@ -309,7 +325,7 @@ class Hub:
                 if room.guests:
                     await self.peers.tell(id, presence(room))
             self._forget_absent(now)
-        if now - self._looked_at > LOOK_EVERY:
+        if not isinstance(self.peers, Alone) and now - self._looked_at > LOOK_EVERY:
             self._looked_at = now
             await self._look_for_missed_news()
 
