@@ -141,7 +141,7 @@ def allowed(match: Match, seat: int, move: str) -> bool:
     if seat == match.spectator:
         return False
     try:
-        match.sight(seat).actions(move)
+        match.sight(seat).checked(move)
     except MoonlitError:
         return False
     return True

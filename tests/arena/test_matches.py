@@ -137,17 +137,14 @@ def test_a_story_is_the_same_as_at_the_table(
     notes: list[list[int]] = []
     while match.outcome() is None:
         move = random_move(match, rng)
-        seat, verb, *rest = move.split()
+        seat = move.seat
         cell, before = cells.copy(match.rules.State, match.cell), match.now
-        acting = [
-            (int(seat), action) for action in match.names.parse(before, int(seat), verb, rest)
-        ]
+        acting = [(seat, action) for action in move.actions]
         if match.names.in_window(before):
-            answer = match.names.is_answer(acting[0][1])
             acting = [
                 (other, match.names.DECLINE)
                 for other in match.waiting()
-                if not answer or other != int(seat)
+                if not move.answers or other != seat
             ] + acting
         for actor, action in acting:
             note = arrays.ints([0] * NOTE)

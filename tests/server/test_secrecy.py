@@ -175,8 +175,8 @@ def refusals(match: Match, seat: int) -> list[str]:
 
 
 def next_entry(course: Course, rng: Any) -> Entry:
-    seat, _, words = random_move(course.match, rng).partition(" ")
-    return Entry(course.length + 1, "move", int(seat), words, 10 * course.length)
+    move = random_move(course.match, rng)
+    return Entry(course.length + 1, "move", move.seat, move.notation, 10 * course.length)
 
 
 def test_windows_last_the_same_time_whoever_holds_a_card() -> None:

@@ -5,7 +5,6 @@ import pytest
 from moonlit.errors import BadInput, Refused
 from moonlit.games import CATALOGUE
 from moonlit.table.lesson import Lesson, read
-from moonlit.table.wording import in_words
 from moonlit.text import LANGUAGES
 
 OTHER = "That is allowed, but this lesson goes on with another move. Play your green Crescent 9."
@@ -74,7 +73,7 @@ def test_another_move_is_explained_and_nothing_happens():
     with pytest.raises(BadInput):
         lesson.play("play nothing")
     assert lesson.match.position() == before
-    assert lesson.step().move == "play G9"
+    assert str(lesson.step().move) == "0 play G9"
 
 
 def test_a_move_before_the_text_is_read_is_not_taken():
@@ -86,7 +85,7 @@ def test_going_on_does_not_skip_a_move():
     lesson = Lesson("lunatic")
     for _ in range(5):
         lesson.go_on()
-    assert lesson.step().move == "doubt"
+    assert str(lesson.step().move) == "0 doubt"
 
 
 @pytest.mark.parametrize("game", CATALOGUE)
@@ -108,9 +107,12 @@ def test_a_lesson_is_taken_up_at_any_step(game):
 def test_what_to_do_is_said_in_words(game, language):
     """No codes and no verbs of the notation: what is asked for is a sentence."""
     lesson = Lesson(game, language)
-    for step in read(game)["moves"]:
-        asked = step.get("ask", "") if isinstance(step, dict) else ""
-        if asked:
-            sentence = in_words(game, asked.split(" ", 1)[1], lesson.match.people, language)
+    said = 0
+    while not (step := lesson.step()).done:
+        if step.move is not None:
+            sentence = step.move.in_words(lesson.match.people, language)
             assert sentence.endswith({"en": ".", "ja": "。"}[language])
             assert not any(sign in sentence for sign in ("=", "1x", "BM", "LE", "R1", "G9"))
+            said += 1
+        lesson.catch_up(step.number + 1)
+    assert said

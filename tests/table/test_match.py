@@ -30,7 +30,7 @@ def test_moves_are_printed_as_they_are_parsed(case: Case, seed: int) -> None:
     game, seats, options = case
     match = Match(game, seats, options, seal=Seal.from_seed(seed))
     for move in random_match(game, seats, options, seed).moves:
-        assert match.written(str(move)) == str(move)
+        assert str(match.read(str(move))) == str(move)
         match.play(str(move))
 
 

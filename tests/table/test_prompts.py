@@ -7,7 +7,7 @@ import pytest
 from moonlit import Match, Seal
 from moonlit.table.prompts import prompt
 from moonlit.table.sight import Sight
-from moonlit.table.wording import in_words, step_in_words
+from moonlit.table.wording import step_in_words
 from moonlit.text import LANGUAGES
 
 PEOPLE = ["North", "East", "South", "West"]
@@ -42,6 +42,23 @@ def test_it_says_what_was_led_whether_or_not_the_seat_has_it() -> None:
     assert line("shoot-the-moon", 2, True, **moons) == "Your turn. Led: Stars."
 
 
+def test_LU_40_with_two_players_it_says_where_the_cards_of_a_trick_come_from() -> None:
+    match = Match("lunar", 2, seal=Seal.from_seed(1))
+    assert "tile" in prompt(match.view(match.waiting()[0]), PEOPLE, "en", asked=True)
+    while match.position()["trump"] is None:
+        [seat] = match.waiting()
+        match.play(f"{seat} {next(match.legal_moves(seat))}")
+    view = match.view(match.waiting()[0])
+    both = "one card from the hand and one from the sky"
+    assert both in prompt(view, PEOPLE, "en", asked=True)
+    assert "手札から1枚、夜空から1枚" in prompt(view, PEOPLE, "ja", asked=True)
+
+
+def test_LN_19_who_opens_is_told_when_it_may_lie() -> None:
+    opening = line("lunatic", 2, True, phase="turn", pile=[])
+    assert opening == "You open: face down you may lie, face up you may not."
+
+
 def test_a_window_asks_everyone_alike_whatever_they_hold() -> None:
     view: Any = Match("lunatic", 4, seal=Seal.from_seed(1)).view(2)
     for asked in (True, False):
@@ -65,6 +82,7 @@ def test_every_choice_and_every_prompt_has_words_in_both_languages(game: str) ->
                 assert said
                 assert "{" not in said
             assert prompt(match.view(waiting[0]), PEOPLE, language, asked=True)
-        move = next(match.legal_moves(waiting[0]))
-        assert in_words(game, move, PEOPLE).endswith(".")
-        match.play(f"{waiting[0]} {move}")
+        move = match.read(f"{waiting[0]} {next(match.legal_moves(waiting[0]))}")
+        assert move.in_words(PEOPLE).endswith(".")
+        assert move.in_words(PEOPLE, "ja").endswith("。")
+        match.play(move)

@@ -23,7 +23,7 @@ def compare(case: Case, seed: int, moves: int) -> int:
         if match.outcome():
             break
         move, length = random_move(match, rng), len(match.moves)
-        seat = int(move.split()[0])
+        seat = move.seat
         match.play(move)
         if match.nothing_came_out(seat):
             quiet += 1

@@ -17,18 +17,17 @@ def match() -> Match:
 
 def test_LN_30_the_first_in_turn_order_counts() -> None:
     table = match()
-    astronomer = table.sight(2).answer("astronomer")
-    assert astronomer is not None
-    assert windows.counted(table, {2: astronomer}) == "2 astronomer"
-    assert windows.counted(table, {2: astronomer, 1: astronomer}) == "1 astronomer"
+    [astronomer] = table.sight(2).checked("astronomer").actions
+    assert str(windows.counted(table, {2: astronomer})) == "2 astronomer"
+    assert str(windows.counted(table, {2: astronomer, 1: astronomer})) == "1 astronomer"
     assert windows.counted(table, {}) is None
 
 
 def test_a_turns_move_is_no_answer_and_an_impossible_answer_is_refused() -> None:
     table = match()
-    assert table.sight(1).answer("doubt") is None
+    assert not table.sight(1).checked("doubt").answers
     with pytest.raises(Refused, match="not in hand"):
-        table.sight(0).answer("astronomer")
+        table.sight(0).checked("astronomer")
 
 
 def test_a_window_at_its_end_looks_like_a_turn() -> None:

@@ -13,10 +13,11 @@ from typing import Any
 from rich.console import Console
 
 from moonlit.bots.bot import Bot, RandomBot
-from moonlit.errors import BadInput, MoonlitError, Refused
+from moonlit.errors import BadInput, Refused
 from moonlit.table import match_records, windows
 from moonlit.table.events import Event
 from moonlit.table.match import Match
+from moonlit.table.moves import Move
 from moonlit.table.seals import Seal
 from moonlit.table.thinking import whole_move
 from moonlit.text import LANGUAGES, catalogue, say, spoken
@@ -169,18 +170,18 @@ class Prompt:
         choices = self.match.sight(self.seat).choices()
         return any(choice.answer and choice.refusal is None for choice in choices)
 
-    def first_answer(self, own: int | None = None) -> str | None:
+    def first_answer(self, own: Move | None = None) -> Move | None:
         """The anytime card that counts, if one was played."""
-        answers = self.answers if own is None else {**self.answers, self.seat: own}
+        answers = dict(self.answers)
+        if own is not None and own.answers:
+            answers[self.seat] = own.actions[0]
         return windows.counted(self.match, answers)
 
-    def close_window(self, move: str | None) -> None:
+    def close_window(self, move: Move | None) -> None:
         """Play the card that counts; if there is none, the person's move or a bot's turn."""
-        match = self.match
-        own = None if move is None else match.sight(self.seat).answer(move)
-        played = self.first_answer(own) or (move and f"{self.seat} {move}")
         [turn] = self.turn()
-        match.play(played or bot_move(match, turn, self.bots[turn]))
+        played = self.first_answer(move) or move
+        self.match.play(played or bot_move(self.match, turn, self.bots[turn]))
 
     def person_moves(self) -> bool:
         """Read lines until one is a move; False to leave."""
@@ -207,39 +208,37 @@ class Prompt:
     def make(self, line: str) -> None:
         """Make the move that a line means."""
         if not self.match.in_window:
-            self.match.play(f"{self.seat} {self.as_move(line)}")
+            self.match.play(self.read(line))
         elif line == DECLINE and self.out_of_turn():
             self.close_window(None)
         else:
-            self.close_window(self.as_move(line))
+            self.close_window(self.match.checked(self.read(line)))
 
-    def as_move(self, line: str) -> str:
+    def read(self, line: str) -> Move:
         """The move a line means: with its seat, or a card alone where a single card is played."""
+        sight = self.match.sight(self.seat)
         first, _, rest = line.partition(" ")
-        if rest and first == str(self.seat):
-            return rest
-        if not rest and not self.is_move(line):
-            for move in islice(self.match.sight(self.seat).legal_moves(), 1):
-                verb = move.split()[0]
-                if len(move.split()) == 2 and line != verb:
-                    return f"{verb} {line}"
-        return line
-
-    def is_move(self, word: str) -> bool:
-        """Is a word alone a move, such as 'pass'?"""
+        if rest:
+            return sight.read(rest if first == str(self.seat) else line)
         try:
-            return bool(self.match.sight(self.seat).written(word))
-        except MoonlitError:
-            return False
+            return sight.read(line)
+        except BadInput:
+            cards = (one for one in sight.choices() if one.move and one.card and not one.answer)
+            play = next(cards, None)
+            if play is None or line == play.verb:
+                raise
+            return sight.read(f"{play.verb} {line}")
 
-    def explain(self, move: str) -> None:
+    def explain(self, line: str) -> None:
         """Say why a move would be refused."""
         try:
-            refusal = self.match.sight(self.seat).why_not(self.as_move(move)) if move else None
+            refusal = self.match.sight(self.seat).why_not(self.read(line)) if line else None
+        except Refused as error:
+            refusal = error
         except BadInput as error:
             self.console.print(str(error), markup=False)
             return
-        text = words("allowed" if move else "why_what", self.language)
+        text = words("allowed" if line else "why_what", self.language)
         self.console.print(refusal.text(self.language) if refusal else text, markup=False)
 
     def show_log(self, _: str) -> None:
@@ -306,11 +305,11 @@ def bot_answer(match: Match, seat: int, bot: Bot) -> int:
     return bot.choose(match.view_cell(seat), seat, match.story(seat))
 
 
-def bot_move(match: Match, seat: int, bot: Bot) -> str:
+def bot_move(match: Match, seat: int, bot: Bot) -> Move:
     """A whole move of a bot, asked step by step and shown its seat's view only.
 
     In a window it is the turn that comes when all have declined.
     """
     sight, story = match.sight(seat, asked=False), match.story(seat)
     actions = whole_move(match.game, sight.cell, seat, lambda view: bot.choose(view, seat, story))
-    return f"{seat} {sight.write(actions)}"
+    return sight.move(actions)

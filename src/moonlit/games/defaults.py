@@ -39,6 +39,14 @@ def target_of(action: int) -> int | None:
     return None
 
 
+def number_of(action: int) -> int | None:
+    return None
+
+
+def details(state: Any, actions: Sequence[int]) -> dict[str, str]:
+    return {}
+
+
 def few_moves(state: Any) -> bool:
     return True
 
@@ -68,6 +76,8 @@ USUAL: dict[str, Any] = {
             goes_on,
             area_of,
             target_of,
+            number_of,
+            details,
             few_moves,
             next_options,
             penalised,

@@ -144,6 +144,16 @@ class Names(Protocol):
     def step(self, state: Any, seat: int, action: int) -> str:
         """One step of a move in a word or two."""
 
+    def verb_of(self, state: Any, action: int) -> str:
+        """What a step does: the name of its words in ``[steps]`` and, where it begins a move, of
+        the move's in ``[moves]``."""
+
+    def number_of(self, action: int) -> int | None:
+        """The number that a step says, if it says one: how many, or a value."""
+
+    def details(self, state: Any, actions: Sequence[int]) -> Mapping[str, str]:
+        """What a move's sentence says beside its cards, its number and whom it is aimed at."""
+
     def card_of(self, state: Any, action: int) -> str | None:
         """The card that an action plays or picks, if it is about a card."""
 

@@ -12,6 +12,7 @@ from moonlit.kernel.random import pick, seeded
 from moonlit.kernel.records import Ints
 
 from .match import Match
+from .moves import Move
 from .seals import Seal
 
 
@@ -26,7 +27,7 @@ def random_match(
     return match
 
 
-def random_move(match: Match, rng: Ints) -> str:
+def random_move(match: Match, rng: Ints) -> Move:
     """A move of the seat that is first to act, every step of it drawn at random.
 
     In a window everyone asked answers at random; the answer that counts is the move, and if all
@@ -40,11 +41,10 @@ def random_move(match: Match, rng: Ints) -> str:
         answer = names.last_answer(match.now, cells.plain(kind, cell))
         if answer is not None:
             seat, action = answer
-            return f"{seat} {names.write(match.now, seat, [action])}"
-    before = cells.plain(kind, cell)
+            return match.sight(seat).move([action])
     seat = lowest(cells.waiting(cell))
     actions: list[int] = []
     while not actions or names.unfinished(cells.plain(kind, cell), seat):
         actions.append(int(pick(rng, cells.legal(cell, seat))))
         cells.apply(cell, seat, actions[-1])
-    return f"{seat} {names.write(before, seat, actions)}"
+    return match.sight(seat, asked=False).move(actions)

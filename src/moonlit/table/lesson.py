@@ -19,7 +19,7 @@ from moonlit.errors import BadInput, Refused
 from moonlit.text import say
 
 from .match import Match
-from .wording import in_words
+from .moves import Move
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Step:
     """Where a lesson stands: what to read, and the move that is waited for, if one is."""
 
     text: str
-    move: str | None  # without its seat; None: read, and go on
+    move: Move | None  # None: read, and go on
     number: int  # from 1
     count: int
     done: bool
@@ -39,8 +39,8 @@ class Lesson:
     >>> lesson = Lesson("lunar-trick")
     >>> lesson.go_on()
     >>> lesson.go_on()
-    >>> lesson.step().move
-    'show 12'
+    >>> str(lesson.step().move)
+    '0 show 12'
     >>> lesson.play("show 9")
     'That is allowed, but this lesson goes on with another move. Put your 12 face down.'
     """
@@ -62,15 +62,15 @@ class Lesson:
         self._steps = file["moves"]
         self._texts = [at for at, step in enumerate(self._steps) if isinstance(step, dict)]
         self._at = 0
+        self._asked = self._read()
 
     def step(self) -> Step:
         """What is to be read or done now; the last text stays when all is done."""
         at = min(self._at, len(self._steps) - 1)
         step = self._steps[at]
-        move = step.get("ask") or step.get("refuse")
         return Step(
             text=step["say"][self.language],
-            move=None if move is None else move.split(" ", 1)[1],
+            move=self._asked,
             number=self._texts.index(at) + 1,
             count=len(self._texts),
             done=at == len(self._steps) - 1,
@@ -90,7 +90,7 @@ class Lesson:
             with suppress(Refused):
                 self.play(step.move)
 
-    def play(self, move: str) -> str | None:
+    def play(self, move: Move | str) -> str | None:
         """The learner's move: None if it was the one asked for, else a sentence.
 
         Raises Refused as a match does; where the lesson asked for just that, it goes on.
@@ -99,16 +99,16 @@ class Lesson:
         if wanted is None:
             raise BadInput(say("common", "lesson", "read_first", self.language))
         sight = self.match.sight(self.seat)
-        same = sight.written(move) == sight.written(wanted)
-        refusal = sight.why_not(move)
+        made = sight.read(move) if isinstance(move, str) else move
+        refusal = sight.why_not(made)
         if refusal is not None:
-            if same:
+            if made == wanted:
                 self._advance()
             raise refusal
-        if not same:
-            told = in_words(self.match.game, wanted, self.match.people, self.language)
+        if made != wanted:
+            told = wanted.in_words(self.match.people, self.language)
             return say("common", "lesson", "other_move", self.language, move=told)
-        self.match.play(f"{self.seat} {move}")
+        self.match.make(made)
         self._advance()
         return None
 
@@ -118,6 +118,13 @@ class Lesson:
         while self._at < len(self._steps) and isinstance(self._steps[self._at], str):
             self.match.play(self._steps[self._at])
             self._at += 1
+        self._asked = self._read()
+
+    def _read(self) -> Move | None:
+        """The move that the lesson now waits for; it may be one that will be refused."""
+        step = self._steps[min(self._at, len(self._steps) - 1)]
+        move = step.get("ask") or step.get("refuse")
+        return None if move is None else self.match.read(move)
 
 
 @cache

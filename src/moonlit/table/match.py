@@ -16,6 +16,7 @@ from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import EVERYTHING, SOMETHING
 
 from .events import Event
+from .moves import Move
 from .seals import Seal
 from .sight import Choice, Sight
 
@@ -235,13 +236,20 @@ class Match:
 
     def why_not(self, move: str) -> Refused | None:
         """Which rule a move would break, even one that is played at a penalty; None if none."""
-        seat, words = self._read(move)
-        return self.sight(seat).why_not(words)
+        sight, words = self._door(move)
+        return sight.why_not(words)
 
-    def written(self, move: str) -> str:
-        """A move as it is printed: its cards in order."""
-        seat, words = self._read(move)
-        return f"{seat} {self.sight(seat).written(words)}"
+    def read(self, move: str) -> Move:
+        """The move that is written so, ``SEAT VERB …``; whether it may be made is not asked."""
+        sight, words = self._door(move)
+        return sight.read(words)
+
+    def checked(self, move: Move | str) -> Move:
+        """A move that may be made now, read if it is not yet; Refused or BadInput if it may not."""
+        if isinstance(move, Move):
+            return self.sight(move.seat).checked(move)
+        sight, words = self._door(move)
+        return sight.checked(words)
 
     def position(self) -> dict[str, Any]:
         """The whole position, all hands included: what scenario files can expect."""
@@ -265,14 +273,13 @@ class Match:
 
     # --- playing ------------------------------------------------------------------------------
 
-    def play(self, move: str) -> list[Event]:
-        """Make a move, written as ``SEAT VERB …``; the events it led to.
+    def play(self, move: Move | str) -> list[Event]:
+        """Check a move, written as ``SEAT VERB …``, and make it; the events it led to.
 
         Raises Refused, with the rule, for a move that may not be made now, and BadInput for words
         that are no move at all. Nothing changes then.
         """
-        seat, words = self._read(move)
-        return self._make(seat, self.sight(seat).actions(words))
+        return self.make(self.checked(move))
 
     def undo(self, length: int | None = None) -> None:
         """Go back to the position after the first ``length`` moves; by default, undo one."""
@@ -299,8 +306,8 @@ class Match:
         self.undo(to)
         self.taken_back.append(TakenBack(seat, after, to))
 
-    def _read(self, move: str) -> tuple[int, str]:
-        """The seat of a move, and its words."""
+    def _door(self, move: str) -> tuple[Sight, str]:
+        """What the seat sees that a written move begins with, and the rest of the words."""
         parts = move.split(maxsplit=1) if isinstance(move, str) else []
         if len(parts) < 2:
             raise BadInput(f"A move is written 'SEAT VERB …', not {shown(move)}.")
@@ -308,10 +315,11 @@ class Match:
             raise BadInput(
                 f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(parts[0])}."
             )
-        return int(parts[0]), parts[1]
+        return self.sight(int(parts[0])), parts[1]
 
-    def _make(self, seat: int, actions: list[int]) -> list[Event]:
-        """Make a move that has been checked. Only here does the state change."""
+    def make(self, move: Move) -> list[Event]:
+        """Make a move that has just been checked. Only here does the state change."""
+        seat, actions = move.seat, move.actions
         first_event, before = len(self.events), self.now
         self._before.append((cells.pack(self.cell), first_event, len(self._noticed), self.deals))
         for other in self._declining(seat, actions[0]):
@@ -323,8 +331,8 @@ class Match:
         self.names.happenings(before, seat, actions, self.now, self._tell)
         deals = self.deals
         self._deal_if_due()
-        words, now = self.names.write(before, seat, actions), self._clock() - self._began
-        self.moves.append(Played(seat, words, int(now * 1000), revealed or self.deals > deals))
+        now = int((self._clock() - self._began) * 1000)
+        self.moves.append(Played(seat, move.notation, now, revealed or self.deals > deals))
         return self.events[first_event:]
 
     def _declining(self, seat: int, action: int) -> list[int]:

@@ -104,7 +104,7 @@ def _expect(match: Match, key: str, wanted: Any, where: str) -> None:
 def _normal_move(match: Match, move: str, key: str) -> str:
     """A move as it is printed, so that cards may be given in any order."""
     try:
-        return match.written(move)
+        return str(match.read(move))
     except MoonlitError as error:
         if key == "legal_lacks":  # a move of another phase has no form now, and so is lacking
             return move

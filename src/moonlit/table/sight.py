@@ -18,6 +18,8 @@ from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import ALLOWED, MATCH_OVER, NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN
 
+from .moves import Move
+
 PLAIN_REASONS = {
     MATCH_OVER: "match_over",
     NOT_YOUR_TURN: "not_your_turn",
@@ -33,11 +35,12 @@ class Choice:
     ``card`` is the card it is about, if any, and ``area`` where that lies; ``target`` the seat that
     it is aimed at, if it is; ``move`` the whole move, as it is written, if this step completes
     one. A ``penalised`` one is refused by a rule, but may be made at a price. An ``answer`` is an
-    anytime card, for a window.
+    anytime card, for a window. ``verb`` and ``number`` say what the step does: ``bid``, 3.
     """
 
     action: int
     name: str
+    verb: str
     refusal: Refused | None
     card: str | None
     move: str | None
@@ -45,6 +48,7 @@ class Choice:
     answer: bool = False
     area: str = "hand"
     target: int | None = None
+    number: int | None = None
 
 
 class Sight:
@@ -54,8 +58,8 @@ class Sight:
 
     >>> from moonlit import Match, Seal
     >>> sight = Match("lunar-trick", seats=3, seal=Seal.from_seed(1)).sight(0)
-    >>> sight.written("show 14")
-    'show 14'
+    >>> str(sight.checked("show 14"))
+    '0 show 14'
     >>> print(sight.why_not("show LE"))
     The Lunar Eclipse may not be chosen for the opening trick. (LT-10)
     """
@@ -106,45 +110,42 @@ class Sight:
 
     # --- asking about a move ------------------------------------------------------------------
 
-    def actions(self, move: str) -> list[int]:
-        """The steps of a move that may be made now; Refused or BadInput if it may not."""
-        actions = self.parsed(move)
-        cell = self.cell if self._answers(actions[0]) else self.after(actions[:-1])
-        refusal = self._why_not(cell, actions[-1])
-        if refusal:
-            raise refusal
-        if self.names.goes_on(self._plain(cell), self.seat, actions[-1]):
-            raise BadInput(f"{shown(move)} is only the beginning of a move.")
-        return actions
+    def read(self, words: str) -> Move:
+        """The move that is written so; whether it may be made is not asked."""
+        verb, *rest = words.split() or [""]
+        return self.move(self.names.parse(self.now, self.seat, verb, rest))
 
-    def why_not(self, move: str) -> Refused | None:
-        """Which rule a move would break, even one that is played at a penalty; None if none."""
-        try:
-            actions = self.actions(move)
-        except Refused as refusal:
-            return refusal
-        if self.names.penalised(cells.state(self.cell), self.seat, actions[0]):
-            code = int(cells.why_not(self.cell, self.seat, actions[0]))
-            return self._refusal(self.now, actions[0], code)
-        return None
-
-    def written(self, move: str) -> str:
-        """A move as it is printed, its cards in order; whether it may be made is not asked."""
-        return self.write(self.parsed(move))
+    def move(self, actions: Sequence[int]) -> Move:
+        """The move that these steps make; whether it may be made is not asked."""
+        return Move(self.game, self.seat, tuple(actions), self.write(actions), self.now)
 
     def write(self, actions: Sequence[int]) -> str:
-        """The move that these steps make, as it is written."""
+        """The move that these steps make, as it is written: its cards in order."""
         return self.names.write(self.now, self.seat, actions)
 
-    def answer(self, move: str) -> int | None:
-        """The anytime action that a move stands for, if it does; Refused if it may not be made."""
-        action = self.actions(move)[0]
-        return action if self.names.is_answer(action) else None
+    def checked(self, move: Move | str) -> Move:
+        """A move that may be made now, read if it is not yet; Refused or BadInput if it may not."""
+        if isinstance(move, str):
+            move = self.read(move)
+        *steps, last = move.actions
+        cell = self.cell if self._answers(move.actions[0]) else self.after(steps)
+        refusal = self._why_not(cell, last)
+        if refusal:
+            raise refusal
+        if self.names.goes_on(self._plain(cell), self.seat, last):
+            raise BadInput(f"{shown(move.notation)} is only the beginning of a move.")
+        return move
 
-    def parsed(self, move: str) -> list[int]:
-        """The steps that a move stands for; whether it may be made is not asked."""
-        verb, *words = move.split() or [""]
-        return self.names.parse(self.now, self.seat, verb, words)
+    def why_not(self, move: Move | str) -> Refused | None:
+        """Which rule a move would break, even one that is played at a penalty; None if none."""
+        try:
+            first = self.checked(move).actions[0]
+        except Refused as refusal:
+            return refusal
+        if self.names.penalised(cells.state(self.cell), self.seat, first):
+            code = int(cells.why_not(self.cell, self.seat, first))
+            return self._refusal(self.now, first, code)
+        return None
 
     # --- what can be done ---------------------------------------------------------------------
 
@@ -221,6 +222,7 @@ class Sight:
         return Choice(
             action,
             names.step(plain, self.seat, action),
+            names.verb_of(plain, action),
             self._refusal(plain, action, code) if code else None,
             names.card_of(plain, action),
             self.write(path) if whole else None,
@@ -228,6 +230,7 @@ class Sight:
             names.is_answer(action),
             names.area_of(plain, action),
             names.target_of(action),
+            names.number_of(action),
         )
 
     # --- the rules ----------------------------------------------------------------------------

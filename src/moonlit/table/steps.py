@@ -10,6 +10,7 @@ from moonlit.games.reading import bits, shown
 from moonlit.kernel import cells
 from moonlit.kernel.cells import Cell
 
+from .moves import Move
 from .sight import Choice, Sight
 
 
@@ -19,7 +20,7 @@ class Steps:
 
     options: list[Choice]
     cards: list[tuple[str, Refused | None]]
-    move: str | None
+    move: Move | None
 
 
 def steps(sight: Sight, prefix: Sequence[int], picked: Sequence[str]) -> Steps:
@@ -43,7 +44,7 @@ def steps(sight: Sight, prefix: Sequence[int], picked: Sequence[str]) -> Steps:
     whole = completion(sight, cell, taken, exactly=True)
     if whole is None and taken and completion(sight, cell, taken) is None:
         raise refused(sight, prefix, taken)
-    move = None if whole is None else sight.write([*prefix, *whole])
+    move = None if whole is None else sight.move([*prefix, *whole])
     found = []
     for code in hand(sight):
         more = sorted([*taken, numbers[code]])

@@ -8,9 +8,10 @@ from moonlit.errors import BadInput
 from moonlit.kernel import cells
 
 from .match import Match
+from .moves import Move
 
 
-def counted(match: Match, answers: Mapping[int, int]) -> str | None:
+def counted(match: Match, answers: Mapping[int, int]) -> Move | None:
     """The move that counts, if any: seats without an answer decline."""
     if not match.in_window:
         raise BadInput("Nobody is being asked for anytime cards now.")
@@ -19,4 +20,4 @@ def counted(match: Match, answers: Mapping[int, int]) -> str | None:
     for seat in match.waiting():
         cells.apply(cell, seat, answers.get(seat, match.names.DECLINE))
     found = match.names.last_answer(match.now, cells.plain(kind, cell))
-    return found and f"{found[0]} {match.names.write(match.now, found[0], [found[1]])}"
+    return found and match.sight(found[0]).move([found[1]])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
-from moonlit.server.protocol.messages import Choice, Choices, Refusal
+from moonlit.server.protocol.messages import Choice, Choices, MoveInWords, Refusal
 
 Ask = Callable[[list[int], list[str]], Awaitable[Choices | None]]
 
@@ -36,7 +37,6 @@ class Building:
     """A move in the making: the steps taken, the cards picked, and what can come next."""
 
     prefix: list[int] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)  # of the steps in the prefix
     said: list[str] = field(default_factory=list)  # the same in words
     picked: list[str] = field(default_factory=list)
     offered: Choices | None = None
@@ -51,7 +51,6 @@ class Building:
         if item.card is None:
             assert item.action is not None
             self.prefix.append(item.action)
-            self.names.append(item.name)
             self.said.append(item.text)
         elif item.picked:
             self.picked.remove(item.card)
@@ -66,36 +65,22 @@ class Building:
             self.picked.pop()
         elif self.prefix:
             self.prefix.pop()
-            self.names.pop()
             self.said.pop()
         again = self.begun() or bool(self.offered and self.offered.cards)
         self.offered = await ask(self.prefix, self.picked) if again else None
 
-    def next_of(self, move: str) -> str | None:
-        """What is to be chosen next for this move; None when it is complete."""
-        rest = step_names(move)[len(self.names) :]
-        for card in self.picked:
-            if card in rest:
-                rest.remove(card)
-        return rest[0] if rest else None
+    def leads_to(self, item: Item, move: MoveInWords) -> bool:
+        """Is an item what is to be chosen next for this move? Its last one, when all else is."""
+        if item.picked:
+            return False
+        if self.offered is not None and self.offered.cards:
+            left = Counter(move.cards) - Counter(self.picked)
+            return item.card in left if left else item.whole
+        return item.action in move.actions[len(self.prefix) :][:1]
 
     def clear(self) -> None:
-        self.prefix, self.names, self.said, self.picked = [], [], [], []
+        self.prefix, self.said, self.picked = [], [], []
         self.offered = None
-
-
-def step_names(move: str) -> list[str]:
-    """The steps of a move that is written, in their order.
-
-    >>> step_names("place 2x8 = 8 N"), step_names("play 7"), step_names("doubt")
-    (['place', '2x', '8', '8', 'N'], ['7'], ['doubt'])
-    """
-    head, _, placed = move.partition(" = ")
-    verb, *rest = head.split()
-    if not placed:
-        return rest or [verb]
-    count, _, value = rest[0].partition("x")
-    return [verb, f"{count}x", value, *placed.split()]
 
 
 def first_items(choices: list[Choice]) -> list[Item]:

@@ -6,11 +6,11 @@ from rich.text import Text
 
 from moonlit.server.protocol import messages as protocol
 from moonlit.table.wording import listed
-from moonlit.text import say, word
+from moonlit.text import catalogue, word
 
 from .building import Building
 from .faces import DIM, GOLD, IVORY
-from .words import Words, terminal
+from .words import Words
 
 WARNING = "bold #e07a5f"
 ASKING = f"bold {GOLD}"
@@ -56,15 +56,14 @@ def going_on(building: Building, game: str, words: Words) -> str:
 
 def comes_next(building: Building, game: str, words: Words) -> str:
     """What is asked for next, in a move of several steps."""
-    offered, part = building.offered, terminal(game)
+    offered = building.offered
     if offered is None or offered.move is not None:
         return words("confirm_it")
     if offered.cards:
         return words("which_cards")
-    if not hasattr(part, "asks_next"):
-        return words("what_next")
-    name = part.asks_next([one.name for one in offered.options])
-    return words.clean(say(game, "asks", name, words.language))
+    asks = catalogue(words.language, game).get("asks", {})
+    own = next((asks[one.verb] for one in offered.options if one.verb in asks), None)
+    return words("what_next") if own is None else words.clean(own)
 
 
 def window_bar(window: protocol.Window, words: Words) -> Text:

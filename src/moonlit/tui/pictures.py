@@ -1,7 +1,7 @@
 """What the games' pictures have in common, and the picture of a game that brings none.
 
 A game's own ``terminal.py`` says what the middle of the table shows (``picture``), what stands in
-the row of every seat (``columns``), and what it asks for in the middle of a move (``asks_next``).
+the row of every seat (``columns``).
 """
 
 from __future__ import annotations

@@ -263,8 +263,8 @@ class TableScreen(Screen[None]):
     def point(self) -> None:
         """In a lesson, put the cursor on what it asks for."""
         if self.lesson is not None and self.lesson.move is not None:
-            wanted = self.building.next_of(self.lesson.move.move)
-            self.query_one(Tray).point_at(wanted or offers.CONFIRM)
+            move = self.lesson.move
+            self.query_one(Tray).point_at(lambda item: self.building.leads_to(item, move))
 
     async def choose(self, item: Item) -> None:
         if self.reading:
@@ -276,7 +276,7 @@ class TableScreen(Screen[None]):
         elif not item.open:
             self.explain_refusal(item)
             tried = self.lesson.move if self.lesson is not None else None
-            if tried is not None and tried.action == item.action:
+            if tried is not None and tried.actions[0] == item.action:
                 await self.send(tried.move)  # the lesson asked for just that, and goes on
         elif item.answer:
             await self.send_answer(item.move)

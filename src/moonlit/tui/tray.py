@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from rich.cells import cell_len
@@ -99,10 +99,10 @@ class Tray(Widget):
             self.cursor = (self.cursor + by) % len(self.items)
             self.refresh()
 
-    def point_at(self, name: str) -> None:
-        """Put the cursor on the first item of this name that is not picked."""
+    def point_at(self, is_meant: Callable[[Item], bool]) -> None:
+        """Put the cursor on the first item that is meant."""
         for at, shown in enumerate(self.items):
-            if shown.item.name == name and not shown.item.picked:
+            if is_meant(shown.item):
                 self.cursor = at
                 self.refresh()
                 return

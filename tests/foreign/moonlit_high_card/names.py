@@ -35,6 +35,10 @@ def write(state: State, seat: int, actions: Sequence[int]) -> str:
     return f"play {CARD_CODES[actions[0]]}"
 
 
+def verb_of(state: State, action: int) -> str:
+    return "play"
+
+
 def step(state: State, seat: int, action: int) -> str:
     return CARD_CODES[action]
 

@@ -38,7 +38,7 @@ export class LessonStore extends TableStore {
         this.explain(text, rule);
         // Some steps ask for a move that is refused: the lesson goes on when it was tried.
         const move = this.step?.move;
-        if (move && move.action === choice?.action) void this.ask({ type: 'move', move: move.move });
+        if (move && move.actions[0] === choice?.action) void this.ask({ type: 'move', move: move.move });
       },
     };
   }
@@ -52,7 +52,7 @@ export class LessonStore extends TableStore {
   get toTry(): boolean {
     const move = this.step?.move;
     if (!move || move.cards.length) return false;
-    return !this.position?.yours.some(({ action, refusal }) => action === move.action && !refusal);
+    return !this.position?.yours.some(({ action, refusal }) => action === move.actions[0] && !refusal);
   }
 
   override heard(message: FromServer): void {

@@ -7,7 +7,7 @@ import { choice, event, FakeSocket, last, position, socket, table } from './test
 const asked = (move: string): MoveInWords => {
   const cards = move.split(' ').slice(1);
   const action = cards.length ? Number(cards[0]) - 1 : 40;
-  return { move, text: `Do: ${move}`, cards, area: 'hand', action };
+  return { move, text: `Do: ${move}`, cards, area: 'hand', actions: [action] };
 };
 const step = (number: number, move: string | null = null): Lesson => ({
   type: 'lesson',

@@ -75,10 +75,12 @@ export interface ChatLine {
   time: number;
 }
 
-/** One option for the next step of a move, in notation (``name``) and in words (``text``). ``card`` is the card it plays, if it plays one, and ``area`` where that lies: the hand, or a key of the view; ``target`` is the seat that it is aimed at, if it is; ``move`` the whole move if this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule, but may be made. */
+/** One option for the next step of a move, in notation (``name``) and in words (``text``). ``verb`` and ``number`` say what it does, as its game calls it: ``place``, or ``count`` 2. ``card`` is the card it plays, if it plays one, and ``area`` where that lies: the hand, or a key of the view; ``target`` is the seat that it is aimed at, if it is; ``move`` the whole move if this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule, but may be made. */
 export interface Choice {
   action: number;
   name: string;
+  verb: string;
+  number: number | null;
   text: string;
   card: string | null;
   area: string;
@@ -242,13 +244,13 @@ export interface Move {
   move: string;
 }
 
-/** A whole move: as it is written, in words, its cards and where they lie, its first step. */
+/** A whole move: as it is written, in words, its cards and where they lie, its steps. */
 export interface MoveInWords {
   move: string;
   text: string;
   cards: string[];
   area: string;
-  action: number;
+  actions: number[];
 }
 
 /** The host takes somebody's free words in the chat, or gives them back; greetings stay. */

@@ -68,6 +68,8 @@ export const event = (number: number): Event => ({
 export const choice: Choice = {
   action: 6,
   name: '7',
+  verb: 'play',
+  number: null,
   text: '7',
   card: '7',
   area: 'hand',

@@ -13,7 +13,7 @@ import HintPanel from './HintPanel.svelte';
 const hint = (id: string): Hint => ({
   type: 'hint',
   id,
-  move: { move: 'play 7', text: 'Play your 7.', cards: ['7'], area: 'hand', action: 6 },
+  move: { move: 'play 7', text: 'Play your 7.', cards: ['7'], area: 'hand', actions: [6] },
   options: ['7', '9', '12', '15', '20', '26', 'LE'].map((name, n) => ({ name, text: name, chance: 0.6 - n / 10 })),
   text: 'You want 3.',
   caption: 'Chance to win',

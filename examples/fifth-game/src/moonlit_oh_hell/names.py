@@ -53,7 +53,15 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
 
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
-    return f"{'bid' if actions[0] >= CARDS else 'play'} {step(state, seat, actions[0])}"
+    return f"{verb_of(state, actions[0])} {step(state, seat, actions[0])}"
+
+
+def verb_of(state: State, action: int) -> str:
+    return "bid" if action >= CARDS else "play"
+
+
+def number_of(action: int) -> int | None:
+    return action - CARDS if action >= CARDS else None
 
 
 def step(state: State, seat: int, action: int) -> str:

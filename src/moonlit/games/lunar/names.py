@@ -16,6 +16,7 @@ from moonlit.games.defaults import (
     is_answer,
     last_answer,
     next_options,
+    number_of,
     penalised,
     target_of,
 )
@@ -112,12 +113,20 @@ def wanted(state: State) -> str:
 
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
-    if len(actions) > 1:
-        return " ".join(["pass", *(CARD_CODES[action] for action in sorted(actions))])
-    if state.phase == FLIP:
-        return f"flip {CARD_CODES[actions[0]]}"
-    verb = "play" if state.seats == 4 else area(actions[0])
-    return f"{verb} {card(actions[0])}"
+    cards = [card(action) for action in sorted(actions)]
+    return " ".join([verb_of(state, actions[0]), *cards])
+
+
+def verb_of(state: State, action: int) -> str:
+    """LU-6, LU-7; LU-40: with two players a card is played from the hand or from the sky."""
+    if state.phase in (PASS, FLIP):
+        return "pass" if state.phase == PASS else "flip"
+    return "play" if state.seats == 4 else area(action)
+
+
+def details(state: State, actions: Sequence[int]) -> dict[str, str]:
+    """LU-7: the tile that is turned."""
+    return {"tile": card(actions[0])} if state.phase == FLIP else {}
 
 
 def step(state: State, seat: int, action: int) -> str:

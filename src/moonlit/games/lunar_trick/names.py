@@ -10,12 +10,14 @@ from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
     area_of,
+    details,
     few_moves,
     goes_on,
     in_window,
     is_answer,
     last_answer,
     next_options,
+    number_of,
     penalised,
     target_of,
     unfinished,
@@ -68,19 +70,23 @@ PHASES: tuple[Phase, ...] = ("deal", "opening", "tricks", "over")
 
 
 def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
-    wanted = "show" if state.phase == OPENING else "play"
     if verb not in ("show", "play"):
         raise BadInput(f"There is no move {verb!r}; write 'show CARD' or 'play CARD'.")
-    reading.no_words(verb, words, 1, f"{seat} {wanted} 12")
+    reading.no_words(verb, words, 1, f"{seat} {verb_of(state, 0)} 12")
     action = reading.card(words[0], CARD_CODES)
+    wanted = verb_of(state, action)
     if verb != wanted and state.phase in (OPENING, TRICKS):
         raise BadInput(f"Now it is '{wanted} {words[0]}', not '{verb} {words[0]}'.")
     return [action]
 
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
-    verb = "show" if state.phase == OPENING else "play"
-    return f"{verb} {CARD_CODES[actions[0]]}"
+    return f"{verb_of(state, actions[0])} {CARD_CODES[actions[0]]}"
+
+
+def verb_of(state: State, action: int) -> str:
+    """LT-10: a card of the opening is chosen, and shown when all have chosen."""
+    return "show" if state.phase == OPENING else "play"
 
 
 def step(state: State, seat: int, action: int) -> str:

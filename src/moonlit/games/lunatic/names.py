@@ -60,6 +60,11 @@ from .state import (
 
 SINGLE = {"pass": PASS, "doubt": DOUBT, "nymphs": PLAY_NYMPHS, "astronomer": PLAY_ASTRONOMER}
 PLACE = {"place": PLACE_DOWN, "show": PLACE_UP}
+VERBS = {
+    DECLINE: "decline",
+    PLAY_SATYR: "satyr",
+    **{action: verb for verb, action in (SINGLE | PLACE).items()},
+}
 PLACEMENT = re.compile(r"(\d{1,9}) ?x ?(\d{1,9}) ?= ?(.+)", re.ASCII)
 MOST_PLACED = 4  # LN-11
 ANYTIME = {PLAY_NYMPHS: "N", PLAY_ASTRONOMER: "A", PLAY_SATYR: "T"}
@@ -139,23 +144,46 @@ def to_beat(state: State) -> int:
 
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
+    first = step(state, seat, actions[0])
     if actions[0] not in PLACE.values():
-        return step(state, seat, actions[0])
+        return first
+    return f"{first} {announced(actions)} = {' '.join(laid(actions))}"
+
+
+def laid(actions: Sequence[int]) -> list[str]:
+    """The cards of a placement."""
+    return [CARD_CODES[action - CARD] for action in actions if action >= CARD]
+
+
+def announced(actions: Sequence[int]) -> str:
+    """LN-14: what a placement is said to be."""
     value = next(action for action in actions if ANNOUNCE <= action < CARD) - ANNOUNCE + 1
-    cards = [step(state, seat, action) for action in actions if action >= CARD]
-    verb = step(state, seat, actions[0])
-    return f"{verb} {announcement(len(cards), value)} = {' '.join(cards)}"
+    return announcement(len(laid(actions)), value)
+
+
+def details(state: State, actions: Sequence[int]) -> dict[str, str]:
+    return {"claim": announced(actions)} if actions[0] in PLACE.values() else {}
 
 
 def step(state: State, seat: int, action: int) -> str:
     if action >= CARD:
         return CARD_CODES[action - CARD]
-    if action >= ANNOUNCE:
-        return str(action - ANNOUNCE + 1)
     if action >= COUNT:
-        return f"{action - COUNT + 1}x"
-    words = {PASS: "pass", DOUBT: "doubt", PLACE_DOWN: "place", PLACE_UP: "show"}
-    return words.get(action) or anytime(action) or "decline"
+        return f"{number_of(action)}{'x' if action < ANNOUNCE else ''}"
+    return (anytime(action) if is_answer(action) else None) or VERBS[action]
+
+
+def verb_of(state: State, action: int) -> str:
+    if action >= COUNT:
+        return "card" if action >= CARD else "value" if action >= ANNOUNCE else "count"
+    return VERBS[min(action, PLAY_SATYR) if is_answer(action) else action]
+
+
+def number_of(action: int) -> int | None:
+    """LN-14: how many cards are announced, or of which value."""
+    if not COUNT <= action < CARD:
+        return None
+    return action - (ANNOUNCE if action >= ANNOUNCE else COUNT) + 1
 
 
 def card_of(state: State, action: int) -> str | None:
@@ -259,14 +287,12 @@ def happenings(
 
 def tell_placement(before: State, seat: int, actions: Sequence[int], tell: Happening) -> None:
     """LN-10, LN-14: what was announced; LN-19: the cards, if they lie face up."""
-    laid = [CARD_CODES[action - CARD] for action in actions if action >= CARD]
-    value = next(action for action in actions if ANNOUNCE <= action < CARD) - ANNOUNCE + 1
-    announced = announcement(len(laid), value)
+    cards, claim = laid(actions), announced(actions)
     name = "raised" if before.placed else "opened"
     if actions[0] == PLACE_UP:
-        tell(f"{name}_face_up", seat, announced=announced, laid=laid)
+        tell(f"{name}_face_up", seat, announced=claim, laid=cards)
     else:
-        tell(name, seat, private={"laid": laid}, eyes=[seat], announced=announced)
+        tell(name, seat, private={"laid": cards}, eyes=[seat], announced=claim)
 
 
 def tell_doubt(before: State, after: State, tell: Happening) -> None:

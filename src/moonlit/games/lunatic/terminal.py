@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-
 from rich.text import Text
 
 from moonlit.tui.faces import DIM
 from moonlit.tui.words import Column, Draw
-
-COUNT = re.compile(r"\dx")  # how many cards a placement has
-
-
-def asks_next(steps: Sequence[str]) -> str:
-    """Of a placement: first the number of cards, then the value that they are said to have."""
-    return "how_many" if any(COUNT.fullmatch(step) for step in steps) else "which_value"
 
 
 def columns(draw: Draw) -> list[Column]:

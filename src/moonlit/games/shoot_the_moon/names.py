@@ -13,12 +13,14 @@ from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
     area_of,
+    details,
     few_moves,
     goes_on,
     in_window,
     is_answer,
     last_answer,
     next_options,
+    number_of,
     target_of,
     unfinished,
 )
@@ -60,7 +62,11 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
 
 
 def write(state: State, seat: int, actions: Sequence[int]) -> str:
-    return f"play {CARD_CODES[actions[0]]}"
+    return f"{verb_of(state, actions[0])} {CARD_CODES[actions[0]]}"
+
+
+def verb_of(state: State, action: int) -> str:
+    return "play"
 
 
 def step(state: State, seat: int, action: int) -> str:

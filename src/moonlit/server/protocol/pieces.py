@@ -17,6 +17,7 @@ class Refusal(Said):
 class Choice(Said):
     """One option for the next step of a move, in notation (``name``) and in words (``text``).
 
+    ``verb`` and ``number`` say what it does, as its game calls it: ``place``, or ``count`` 2.
     ``card`` is the card it plays, if it plays one, and ``area`` where that lies: the hand, or a key
     of the view; ``target`` is the seat that it is aimed at, if it is; ``move`` the whole move if
     this step completes it. A refused one says why. One that is ``penalised`` is refused by a rule,
@@ -25,6 +26,8 @@ class Choice(Said):
 
     action: int
     name: str
+    verb: str
+    number: int | None
     text: str
     card: str | None
     area: str
@@ -95,13 +98,13 @@ class Seal(Said):
 
 
 class MoveInWords(Said):
-    """A whole move: as it is written, in words, its cards and where they lie, its first step."""
+    """A whole move: as it is written, in words, its cards and where they lie, its steps."""
 
     move: str
     text: str
     cards: list[str]
     area: str
-    action: int
+    actions: list[int]
 
 
 class Weighed(Said):

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moonlit.errors import BadInput, Refused
+from moonlit.table.moves import Move
 
 from ..storage.stored import Entry
 from .course import PEOPLE, Course
 
 
-def check(course: Course, entry: Entry) -> None:
-    """Raise Refused, or BadInput, for an entry that cannot happen now; nothing changes."""
+def check(course: Course, entry: Entry, move: Move | None = None) -> Move | None:
+    """Raise Refused, or BadInput, for an entry that cannot happen now; nothing changes.
+
+    The move that it makes, if it makes one: the one given, or read from the entry's text.
+    """
     if course.over:
         raise Refused(course.match.game, "match_over", None, {})
+    if entry.kind in MOVES:
+        expect(is_seat(course, entry), "There is no such seat.")
+        assert entry.seat is not None
+        if entry.kind != "answer" or entry.text:
+            move = course.sight(entry.seat).checked(move or entry.text)
+        MOVES[entry.kind](course, entry, move)
+        return move
     if entry.kind not in CHECKS:
         raise BadInput("There is no such kind of entry.")
     CHECKS[entry.kind](course, entry)
+    return None
 
 
 def expect(condition: bool, sentence: str) -> None:
@@ -24,24 +36,23 @@ def expect(condition: bool, sentence: str) -> None:
         raise BadInput(sentence)
 
 
-def move(course: Course, entry: Entry) -> None:
+def move(course: Course, entry: Entry, made: Move | None) -> None:
     """In a window the card that counts; after it, or without one, anything but an anytime card."""
-    anytime = is_anytime(course, entry)
+    anytime = made is not None and made.answers
     expect(anytime == course.in_window, "Anytime cards are played in windows, and nothing else is.")
 
 
-def answer(course: Course, entry: Entry) -> None:
+def answer(course: Course, entry: Entry, made: Move | None) -> None:
     asked = course.in_window and entry.seat in course.match.waiting()
     expect(asked and entry.seat not in course.window_answers(), "That seat is not being asked.")
-    if entry.text:
-        expect(is_anytime(course, entry), "A window is answered with an anytime card.")
+    expect(made is None or made.answers, "A window is answered with an anytime card.")
 
 
-def ready(course: Course, entry: Entry) -> None:
+def ready(course: Course, entry: Entry, made: Move | None) -> None:
     """What whose turn it is will do when nobody plays an anytime card."""
     expect(course.in_window, "A move is made ready in a window only.")
     expect(not course.made_ready, "A move is ready already.")
-    expect(not is_anytime(course, entry), "An anytime card is an answer.")
+    expect(made is not None and not made.answers, "An anytime card is an answer.")
 
 
 def closed(course: Course, entry: Entry) -> None:
@@ -81,17 +92,12 @@ def is_seat(course: Course, entry: Entry) -> bool:
     return entry.seat is not None and 0 <= entry.seat < course.match.seats
 
 
-def is_anytime(course: Course, entry: Entry) -> bool:
-    """Is a move an anytime card's? Refused if it may not be made now."""
-    expect(is_seat(course, entry), "There is no such seat.")
-    assert entry.seat is not None
-    return course.match.names.is_answer(course.sight(entry.seat).actions(entry.text)[0])
-
-
-CHECKS: dict[str, Callable[[Course, Entry], None]] = {
+MOVES: dict[str, Callable[[Course, Entry, Move | None], None]] = {
     "move": move,
     "answer": answer,
     "ready": ready,
+}
+CHECKS: dict[str, Callable[[Course, Entry], None]] = {
     "closed": closed,
     "ask": ask,
     "vote": vote,

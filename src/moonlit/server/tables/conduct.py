@@ -11,6 +11,7 @@ from contextlib import suppress
 from moonlit.errors import MoonlitError
 from moonlit.kernel import cells
 from moonlit.table import windows
+from moonlit.table.moves import Move
 
 from ..storage.logbook import Taken
 from ..thinking.players import Thinkers, count_fault
@@ -100,8 +101,7 @@ async def window_step(room: Room, thinkers: Thinkers) -> float:
             answers[seat] = thought.task.result()[0]
     forget_thoughts(room)
     counted = windows.counted(course.match, answers)
-    player, _, words = (counted or "").partition(" ")
-    if counted is None or not await made(room, int(player), words):
+    if counted is None or not await made(room, counted):
         await room.append("closed", None, "")
     return 0.0
 
@@ -118,7 +118,7 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
             await room.append("vote", None, "no")
         return max(0.0, left)
     if course.window is not None and course.window.ready is not None:
-        if not await made(room, *course.window.ready):  # what was made ready in the window
+        if not await made(room, course.window.ready):  # what was made ready in the window
             course.window.ready = None
         return 0.0
     waiting = [seat for seat in course.waiting() if room.seats[seat].played_by_bot]
@@ -131,7 +131,7 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
         if thought.task.done() and left <= 0:
             del room.thoughts[seat]
             sight = course.sight(seat)
-            if not await made(room, seat, sight.write(thought.task.result())):
+            if not await made(room, sight.move(thought.task.result())):
                 await room.append("move", seat, next(sight.legal_moves()))
             return 0.0
         if left > 0:
@@ -139,13 +139,13 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
     return soonest
 
 
-async def made(room: Room, seat: int, words: str) -> bool:
+async def made(room: Room, move: Move) -> bool:
     """Make a move that was chosen by a view; False, and counted, if it is not allowed after all.
 
     That would be a fault of the program: something else then happens, so that the match goes on.
     """
     try:
-        await room.append("move", seat, words)
+        await room.append("move", move.seat, move)
     except MoonlitError:
         count_fault(room.row.game, room.row.level)
         return False

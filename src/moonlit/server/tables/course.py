@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from moonlit.table import match_records
 from moonlit.table.events import Event
 from moonlit.table.match import Match
+from moonlit.table.moves import Move
 from moonlit.table.sight import Sight
 
 from ..storage.stored import Entry
@@ -21,6 +22,7 @@ from .stopwatches import Stopwatch
 log = logging.getLogger("moonlit.server")
 
 MOST_TAKEBACKS = 50  # of a seat in a match
+MOVES = ("move", "answer", "ready")  # entries that are moves
 PEOPLE = ("stood_in", "is_back", "left", "resigned", "removed")  # what becomes of a seat
 ASKED_SECONDS = 60.0  # in which the others may answer a wish to take a move back
 
@@ -32,7 +34,7 @@ class Window:
     number: int
     until: float  # seconds since the match began
     answers: dict[int, int] = field(default_factory=dict)
-    ready: tuple[int, str] | None = None  # the move of whose turn it is, for when it closes
+    ready: Move | None = None  # the move of whose turn it is, for when it closes
     open: bool = True
 
 
@@ -68,6 +70,7 @@ class Course:
         self.broken = False  # the log goes on, but cannot be played any further
         self.outcome = match.outcome()  # who won and why, once it is known
         self._windows = self._questions = 0
+        self._sights: dict[int, Sight] = {}  # what seats see now, as far as it was asked for
         self._chain: str | None = None
         everyone = range(match.seats + 1)  # the last one watches
         self.logs: list[list[Event]] = [match.history(seat) for seat in everyone]
@@ -97,7 +100,10 @@ class Course:
 
     def sight(self, seat: int) -> Sight:
         """What a seat sees now; once a window is closed, everyone asked in it has declined."""
-        return self.match.sight(seat, asked=self.window is None or self.window.open)
+        if seat not in self._sights:
+            asked = self.window is None or self.window.open
+            self._sights[seat] = self.match.sight(seat, asked=asked)
+        return self._sights[seat]
 
     def waiting(self) -> list[int]:
         """The seats that have to choose now; in a window those who have not answered."""
@@ -140,21 +146,28 @@ class Course:
         window = self.window
         if window is None:
             return False
-        ready = window.ready is not None and window.ready[0] == seat
+        ready = window.ready is not None and window.ready.seat == seat
         return ready or (window.open and seat in window.answers)
 
-    def apply(self, entry: Entry) -> set[int]:
+    def apply(self, entry: Entry, move: Move | None = None) -> set[int]:
         """Take the next entry; the seats (the last number: spectators) that notice something.
 
-        One that cannot happen closes the match as it is: nothing after it can be relied on.
+        ``move`` is the one that it makes, if that was checked just now; otherwise it is read from
+        the entry, and checked. One that cannot happen closes the match as it is: nothing after it
+        can be relied on.
         """
         assert entry.number == self.length + 1, "a log has no gaps"
         self.sentences.clear()
         before = [len(log) for log in self.logs]
         try:
-            noticed: set[int] = getattr(self, f"_{entry.kind}")(entry)
+            if entry.kind in MOVES and entry.text:
+                move = move or self.match.checked(f"{entry.seat} {entry.text}")
+                noticed: set[int] = getattr(self, f"_{entry.kind}")(entry, move)
+            else:
+                noticed = getattr(self, f"_{entry.kind}")(entry)
         except Exception:
             return self.break_off(entry)
+        self._sights.clear()
         self.length = entry.number
         self.watch.reach(entry.time / 1000)
         if entry.client is not None:
@@ -169,14 +182,15 @@ class Course:
             extra={"match": self.match.seal.match, "entry": entry.number, "what": entry.kind},
         )
         self.broken, self.window, self.due, self.asked = True, None, None, None
+        self._sights.clear()
         self._tell(Event("broken", None))
         return set(range(self.match.seats + 1))
 
     # --- one method for each kind of entry ------------------------------------------------------
 
-    def _move(self, entry: Entry) -> set[int]:
+    def _move(self, entry: Entry, move: Move) -> set[int]:
         in_window, asked_before = self.window is not None, set(self.match.waiting())
-        for event in self.match.play(f"{entry.seat} {entry.text}"):
+        for event in self.match.make(move):
             self._tell(event)
         last = self.match.moves[-1]
         self.match.moves[-1] = replace(last, time=entry.time)
@@ -188,20 +202,19 @@ class Course:
             self._go_on(entry.time)
         return {last.seat}
 
-    def _answer(self, entry: Entry) -> set[int]:
+    def _answer(self, entry: Entry, move: Move | None = None) -> set[int]:
+        """An anytime card; whoever declines says nothing."""
         assert self.window is not None
         assert entry.seat is not None
-        action = None
-        if entry.text:
-            action = self.match.sight(entry.seat).answer(entry.text)
-        self.window.answers[entry.seat] = self.match.names.DECLINE if action is None else action
+        answers = move is not None and move.answers
+        action = move.actions[0] if move and answers else self.match.names.DECLINE
+        self.window.answers[entry.seat] = action
         return {entry.seat}
 
-    def _ready(self, entry: Entry) -> set[int]:
+    def _ready(self, entry: Entry, move: Move) -> set[int]:
         assert self.window is not None
-        assert entry.seat is not None
-        self.window.ready = (entry.seat, entry.text)
-        return {entry.seat}
+        self.window.ready = move
+        return {move.seat}
 
     def _closed(self, entry: Entry) -> set[int]:
         assert self.window is not None

@@ -91,22 +91,15 @@ class Teaching:
         self.told += len(events)
         return events, positions.position(course, seat, self.language)
 
-    def asked_for(self, move: str | None) -> messages.MoveInWords | None:
-        """The move that the lesson waits for, in words; it may be one that will be refused."""
-        if move is None:
-            return None
-        match = self.lesson.match
-        sight = match.sight(self.lesson.seat)
-        return positions.move_in_words(
-            sight, sight.parsed(move), positions.names(match), self.language
-        )
-
     async def tell(self) -> None:
-        step = self.lesson.step()
+        step, people = self.lesson.step(), positions.names(self.lesson.match)
+        asked = step.move
         await self.send(
             messages.Lesson(
                 text=step.text,
-                move=self.asked_for(step.move),
+                move=None
+                if asked is None
+                else positions.move_in_words(asked, people, self.language),
                 number=step.number,
                 count=step.count,
                 done=step.done,

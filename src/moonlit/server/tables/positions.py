@@ -9,9 +9,10 @@ from moonlit.errors import Refused
 from moonlit.table import match_records
 from moonlit.table.events import Event
 from moonlit.table.match import Match
+from moonlit.table.moves import Move
 from moonlit.table.prompts import Window, prompt
 from moonlit.table.sight import Choice, Sight
-from moonlit.table.wording import in_words, step_in_words
+from moonlit.table.wording import step_in_words
 from moonlit.text import say
 from moonlit.text.names import isolated
 
@@ -31,6 +32,8 @@ def choice(one: Choice, game: str, people: Sequence[str], language: str) -> mess
     return messages.Choice(
         action=one.action,
         name=one.name,
+        verb=one.verb,
+        number=one.number,
         text=step_in_words(game, one, people, language),
         card=one.card,
         area=one.area,
@@ -42,20 +45,14 @@ def choice(one: Choice, game: str, people: Sequence[str], language: str) -> mess
     )
 
 
-def move_in_words(
-    sight: Sight, actions: Sequence[int], people: Sequence[str], language: str
-) -> messages.MoveInWords:
-    """A whole move of the seat whose sight it is."""
-    written = sight.write(actions)
-    cards = [
-        (card, action) for action in actions if (card := sight.names.card_of(sight.now, action))
-    ]
+def move_in_words(move: Move, people: Sequence[str], language: str) -> messages.MoveInWords:
+    """A whole move of the seat whose sight it is from."""
     return messages.MoveInWords(
-        move=written,
-        text=in_words(sight.game, written, people, language),
-        cards=[card for card, _ in cards],
-        area=sight.names.area_of(sight.now, cards[0][1]) if cards else "",
-        action=actions[0],
+        move=move.notation,
+        text=move.in_words(people, language),
+        cards=move.cards,
+        area=move.area,
+        actions=list(move.actions),
     )
 
 
@@ -65,7 +62,7 @@ def hint(
     """A hint as a person reads it."""
     return messages.Hint(
         id=number,
-        move=move_in_words(sight, found.actions, people, language),
+        move=move_in_words(sight.move(found.actions), people, language),
         options=[
             messages.Weighed(
                 name=one.name,

@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 from moonlit.errors import BadInput, Refused
 from moonlit.kernel import cells
+from moonlit.table.moves import Move
 from moonlit.table.sight import Sight
 from moonlit.table.steps import steps
-from moonlit.table.wording import in_words
 from moonlit.text import say
 
 from ..protocol import messages
@@ -86,15 +86,15 @@ async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
     seat = playing(room, guest)
     if done(room, seat, message.id):
         return messages.Ack(id=message.id)
-    written, answers = checked(room, seat, message.move)
-    if answers:
-        await store_answer(room, seat, written, message.id)
+    made = look(room, seat).read(message.move)
+    if made.answers:
+        await store_answer(room, seat, made, message.id)
     elif room.playing.in_window:
         if room.playing.made_ready:  # one that has declined may make its turn's move ready
             raise Denied("answered", room.game.window_rule)
-        await room.append("ready", seat, written, message.id)
+        await room.append("ready", seat, made, message.id)
     else:
-        await room.append("move", seat, written, message.id)
+        await room.append("move", seat, made, message.id)
     return messages.Ack(id=message.id)
 
 
@@ -108,26 +108,17 @@ async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
         raise Denied("window_closed", room.game.window_rule)
     if seat not in room.playing.match.waiting():
         raise Denied("not_asked", room.game.window_rule)
-    written = ""
-    if message.move is not None:
-        written, answers = checked(room, seat, message.move)
-        if not answers:
-            raise BadInput(f"{message.move!r} is no anytime card; a window is answered with one.")
-    await store_answer(room, seat, written, message.id)
+    made = None if message.move is None else look(room, seat).read(message.move)
+    if made is not None and not made.answers:
+        raise BadInput(f"{message.move!r} is no anytime card; a window is answered with one.")
+    await store_answer(room, seat, made, message.id)
     return messages.Ack(id=message.id)
 
 
-async def store_answer(room: Room, seat: int, text: str, client: str) -> None:
+async def store_answer(room: Room, seat: int, made: Move | None, client: str) -> None:
     if seat in room.playing.window_answers():
         raise Denied("answered", room.game.window_rule)
-    await room.append("answer", seat, text, client)
-
-
-def checked(room: Room, seat: int, move: str) -> tuple[str, bool]:
-    """A move as it is written down, and whether it answers a window; Refused if it may not be."""
-    sight = look(room, seat)
-    actions = sight.actions(move)
-    return sight.write(actions), sight.names.is_answer(actions[0])
+    await room.append("answer", seat, made or "", client)
 
 
 def look(room: Room, seat: int) -> Sight:
@@ -148,6 +139,7 @@ def choices_after(
 ) -> messages.Choices:
     """How a move can go on after these steps and cards."""
     found = steps(sight, message.prefix, message.cards)
+    whole = found.move
     return messages.Choices(
         id=message.id,
         prefix=message.prefix,
@@ -159,8 +151,8 @@ def choices_after(
             )
             for card, refusal in found.cards
         ],
-        move=found.move,
-        text=found.move and in_words(sight.game, found.move, people, language),
+        move=None if whole is None else whole.notation,
+        text=None if whole is None else whole.in_words(people, language),
     )
 
 

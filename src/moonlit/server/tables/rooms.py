@@ -11,6 +11,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.bots.levels import SECONDS
+from moonlit.table.moves import Move
 from moonlit.table.seals import Seal
 from moonlit.text import say
 from moonlit.text.names import isolated, told_apart
@@ -155,17 +156,18 @@ class Room:
         return self.course
 
     async def append(
-        self, kind: str, seat: int | None, text: str, client: str | None = None
+        self, kind: str, seat: int | None, said: str | Move, client: str | None = None
     ) -> None:
         """Check an entry, store it, then let it happen, whoever writes it.
 
-        Refused or BadInput, and nothing is stored, if it may not be; Taken, with the log caught
-        up, if somebody was quicker.
+        A move that was read already is not read again. Refused or BadInput, and nothing is stored,
+        if it may not be; Taken, with the log caught up, if somebody was quicker.
         """
         course = self.playing
         elapsed = round(course.watch.now() * 1000)
+        text, given = (said, None) if isinstance(said, str) else (said.notation, said)
         entry = Entry(course.length + 1, kind, seat, text, elapsed, client)
-        check(course, entry)
+        move = check(course, entry, given)
         reach("checked")
         began = time.perf_counter()
         try:
@@ -175,7 +177,7 @@ class Room:
             raise
         reach("stored")
         count_entry(kind, time.perf_counter() - began)
-        self.take(entry)
+        self.take(entry, move)
         reach("taken")
         if course.over:
             await self.finish()
@@ -184,11 +186,11 @@ class Room:
         """Take what other processes have added to the log."""
         await follow(self.playing, self.services.storage, self.match.id, self.take)
 
-    def take(self, entry: Entry) -> None:
-        """Let an entry happen, and show it to everyone who notices."""
+    def take(self, entry: Entry, move: Move | None = None) -> None:
+        """Let an entry happen, its move if it was checked, and show it to everyone who notices."""
         course = self.playing
         asked = course.asked
-        noticed = course.apply(entry)
+        noticed = course.apply(entry, move)
         self.show(noticed, entry.seat)
         self.hints.only(course.waiting())
         if asked is not course.asked or entry.kind == "vote":

@@ -21,16 +21,16 @@ describe('Lunatic', () => {
   it('opens with a placement built by touching cards and a value', async () => {
     const deeds: Deeds = { played: [], answered: [], explained: [] };
     const held = [...new Set(fixtures['lunatic-3-open']?.view.hand as string[])];
-    const option = (action: number, name: string) => ({ ...choice, action, name, card: null, move: null });
+    const option = (action: number, verb: string, number: number) => ({ ...choice, action, verb, number, card: null, move: null });
     show('lunatic-3-open', {
       act: act(deeds, (prefix, cards = []) =>
         Promise.resolve({
           ...noChoices(),
           options:
             prefix.length === 1
-              ? [1, 2, 3].map((n) => option(10 + n, `${n}x`))
+              ? [1, 2, 3].map((n) => option(10 + n, 'count', n))
               : prefix.length === 2
-                ? [8, 9].map((n) => option(14 + n, `${n}`))
+                ? [8, 9].map((n) => option(14 + n, 'value', n))
                 : [],
           cards: prefix.length > 2 ? held.map((card) => ({ card, refusal: null })) : [],
           move: cards.length && prefix[1] === 10 + cards.length ? `place ${cards.join(' ')}` : null,
@@ -50,7 +50,7 @@ describe('Lunatic', () => {
   it('passes and doubts, or says why not', async () => {
     const { deeds } = show('lunatic-4-turn');
     const choices = fixtures['lunatic-4-turn']?.choices?.en ?? [];
-    const refusal = (name: string) => choices.find((one) => one.name === name)?.refusal;
+    const refusal = (verb: string) => choices.find((one) => one.verb === verb)?.refusal;
     await fireEvent.click(screen.getByRole('button', { name: 'Doubt' }));
     await fireEvent.click(screen.getByRole('button', { name: 'Pass' }));
     const said = refusal('doubt');

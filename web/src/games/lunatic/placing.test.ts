@@ -9,8 +9,8 @@ import { outlook, saying, type Draft } from './placing';
 const REFUSED = { text: 'Four cards may be placed only with a Shapeshifter.', rule: 'LN-11' };
 const LIE = { text: 'Face up, the announcement must be true.', rule: 'LN-19' };
 
-function choice(action: number, name: string, refusal: Choice['refusal'] = null): Choice {
-  return { ...some, action, name, text: name, card: null, move: null, refusal };
+function choice(action: number, verb: string, refusal: Choice['refusal'] = null): Choice {
+  return { ...some, action, verb, card: null, move: null, refusal };
 }
 const YOURS = [choice(9, 'place'), choice(10, 'show')];
 
@@ -19,10 +19,10 @@ const steps: Act['steps'] = (prefix, cards = []) => {
   const [face, count, value] = prefix;
   const found = noChoices(prefix, cards);
   if (count === undefined) {
-    found.options = [1, 2, 3].map((n) => choice(10 + n, `${n}x`));
-    found.options.push(choice(14, '4x', REFUSED));
+    found.options = [1, 2, 3].map((n) => ({ ...choice(10 + n, 'count'), number: n }));
+    found.options.push({ ...choice(14, 'count', REFUSED), number: 4 });
   } else if (value === undefined) {
-    found.options = [7, 8].map((n) => choice(14 + n, `${n}`));
+    found.options = [7, 8].map((n) => ({ ...choice(14 + n, 'value'), number: n }));
   } else {
     const said = `${value - 14}`;
     found.cards = ['7', '8'].map((card) => ({
@@ -72,7 +72,7 @@ describe('a placement being built', () => {
 
   it('offers the values before any card is picked', async () => {
     const { values } = await outlook(draft({}), YOURS, null, act);
-    expect(values.map(({ name }) => name)).toEqual(['7', '8']);
+    expect(values.map(({ number }) => number)).toEqual([7, 8]);
   });
 });
 

@@ -54,7 +54,7 @@ export async function outlook(
     ...given,
     steps: (prefix, cards) => (still() ? given.steps(prefix, cards) : Promise.resolve(noChoices())),
   };
-  const face = yours.find(({ name }) => name === draft.face);
+  const face = yours.find(({ verb }) => verb === draft.face);
   if (!face) return NOTHING;
   if (face.refusal) return { ...NOTHING, refusal: face.refusal, full: face.refusal };
   const first = await act.steps([face.action]);
@@ -62,7 +62,7 @@ export async function outlook(
     return withValue(draft, [face.action], first.options, draft.cards.length >= raising, act);
   }
   const counted = (number: number): Choice | undefined =>
-    first.options.find(({ name }) => name === `${number}x`);
+    first.options.find((choice) => choice.verb === 'count' && choice.number === number);
   const picked = draft.cards.length;
   const [now, next] = [counted(picked), counted(picked + 1)];
   const count = now ?? next;
@@ -78,6 +78,10 @@ export async function outlook(
   return { ...found, enough: false, refused: more ? refusals(more) : {} };
 }
 
+/** The option to announce a value. */
+export const valueOf = (value: number | null, values: Choice[]): Choice | undefined =>
+  values.find((choice) => choice.verb === 'value' && choice.number === value);
+
 async function withValue(
   draft: Draft,
   prefix: number[],
@@ -85,7 +89,7 @@ async function withValue(
   enough: boolean,
   act: Act,
 ): Promise<Outlook> {
-  const value = values.find(({ name }) => name === String(draft.value));
+  const value = valueOf(draft.value, values);
   const found = await choicesWith(draft, prefix, values, act);
   return {
     values,
@@ -103,7 +107,7 @@ async function choicesWith(
   values: Choice[],
   act: Act,
 ): Promise<Choices | null> {
-  const value = values.find(({ name }) => name === String(draft.value));
+  const value = valueOf(draft.value, values);
   return value && !value.refusal ? act.steps([...prefix, value.action], draft.cards) : null;
 }
 
