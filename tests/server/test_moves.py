@@ -59,7 +59,6 @@ def at_a_table(
         storage = Storage(settings.database, "test")
         await storage.open()
         hub = Hub(settings, storage, Thinkers(Pool(0, 1000)))
-        hub.services.set_ready(game)
         asked = NewTable(game=game, name="Ada", **more)
         room = await hub.room_of(await make_table(settings, storage, asked, "ada"))
         await begin(room, {})
