@@ -27,6 +27,10 @@ PARTS = {
         "The server: 1,000 sockets at 250 tables, times in milliseconds, two cores",
         "make bench-server",
     ),
+    "startup": (
+        "What a person waits for, two cores",
+        "python bench/startup.py; --fresh for a fresh clone",
+    ),
     "openspiel": ("Through OpenSpiel, driven from Python", "python bench/openspiel.py"),
     "pettingzoo": ("Through PettingZoo", "python bench/zoo.py"),
     "gpu": ("On a GPU", "python bench/gpu.py bench/results/gpu.json"),

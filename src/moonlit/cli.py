@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -24,6 +27,27 @@ Workers = Annotated[int, typer.Option(metavar="N", help="Processes that play at 
 Seed = Annotated[
     int, typer.Option(metavar="N", help="The same seed gives the same cards and moves.")
 ]
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Load what plays at tables: rules are interpreted, and nothing of it will be garbage."""
+    from .kernel.mode import interpret
+
+    interpret()
+    gc.disable()
+    yield
+    gc.freeze()
+    gc.enable()
+
+
+def checked(language: str | None) -> str | None:
+    """A language we have, if one is asked for."""
+    if language is None:
+        return None
+    from .commands.look import checked_language
+
+    return checked_language(language)
 
 
 def show_version(wanted: bool) -> None:
@@ -113,11 +137,9 @@ def serve(
     """Serve tables for browsers: against bots, or with friends by a link."""
     from dataclasses import replace
 
-    from .kernel.mode import interpret
-
-    interpret()
-    from .server.serve import serve as run
-    from .server.settings import Settings
+    with loading():
+        from .server.serve import serve as run
+        from .server.settings import Settings
 
     given = {"host": host, "port": port, "database_url": database}
     changed = {name: value for name, value in given.items() if value is not None}
@@ -174,13 +196,10 @@ def table(
     ] = None,
 ) -> None:
     """Play in the terminal, with cards, keys and mouse; the default."""
-    from .kernel.mode import interpret
+    with loading():
+        from .tui.start import play_alone
 
-    interpret()
-    from .commands.look import checked_language
-    from .tui.start import play_alone
-
-    play_alone(lang and checked_language(lang))
+    play_alone(checked(lang))
 
 
 @app.command()
@@ -196,13 +215,10 @@ def join(
     ] = None,
 ) -> None:
     """Sit down at a server's table, in the terminal."""
-    from .kernel.mode import interpret
+    with loading():
+        from .tui.start import join as sit_down
 
-    interpret()
-    from .commands.look import checked_language
-    from .tui.start import join as sit_down
-
-    sit_down(link, name, lang and checked_language(lang))
+    sit_down(link, name, checked(lang))
 
 
 @app.command()

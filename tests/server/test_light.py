@@ -98,3 +98,15 @@ def test_prompt_replay_and_random_matches_need_no_compiler(
     found = loaded(light)
     assert len(found) == 4
     assert not set.union(*found) & HEAVY
+
+
+def test_a_server_loads_what_few_need_only_for_them(tmp_path: Path, light: dict[str, str]) -> None:
+    rarely = {"alembic", "mako", "pygments", "markdown_it", "segno", "textual"}
+    for start in range(2):
+        server = Process(f"sqlite:///{tmp_path / 'moonlit.db'}", **light)
+        server.process.send_signal(signal.SIGINT)
+        server.process.communicate(timeout=PATIENCE)
+        [found] = [one for one in loaded(light) if "fastapi" in one]
+        assert found & rarely == (set() if start else {"alembic", "mako", "pygments"})
+        for file in Path(light["LOADED"]).iterdir():
+            file.unlink()

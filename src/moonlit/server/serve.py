@@ -15,7 +15,6 @@ import time
 import webbrowser
 from dataclasses import replace
 
-import segno
 import uvicorn
 
 from moonlit.errors import BadInput
@@ -150,6 +149,8 @@ def lan_address() -> str:
 
 def qr(address: str) -> str:
     """A QR code to be scanned from the terminal; plain where that cannot show blocks."""
+    import segno  # loaded only for a local network
+
     out = io.StringIO()
     segno.make(address).terminal(out, compact=True)
     encoding = sys.stdout.encoding or "ascii"

@@ -95,6 +95,8 @@ class Seat:
         self.hear, self.lost, self.gone = hear, lost, gone
         self.match: str | None = None
         self.seen = 0
+        self._plays = False
+        self._shared: str | None = None  # the match in whose deals this seat has its share
         self._socket: ClientConnection | None = None
         self._open: dict[str, asyncio.Future[protocol.Response]] = {}
 
@@ -113,7 +115,9 @@ class Seat:
                     self._socket = socket
                     await socket.send(self._hello().model_dump_json())
                     async for raw in socket:
-                        self._take(protocol.from_server.validate_json(raw))
+                        message = protocol.from_server.validate_json(raw)
+                        self._take(message)
+                        await self._share(message)
             except (OSError, WebSocketException, TimeoutError):
                 pass
             finally:
@@ -148,6 +152,17 @@ class Seat:
         if isinstance(message, protocol.Lesson):
             self.lobby.reached[self.link] = 0 if message.done else message.number
         self.hear(message)
+
+    async def _share(self, message: protocol.Response) -> None:
+        """Give this seat's share in the deals, once for each match: nobody waits for it then."""
+        if isinstance(message, protocol.Welcome):
+            self._plays = message.seat is not None
+        if not self._plays or not isinstance(message, (protocol.Welcome, protocol.Table)):
+            return
+        table = message.table
+        if table.status in ("waiting", "starting") and self._shared != table.match:
+            self._shared = table.match
+            await self.tell(protocol.Nonce(nonce=secrets.token_hex(32)))
 
     def _give_up_waiting(self) -> None:
         for answer in self._open.values():

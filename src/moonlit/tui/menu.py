@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, ClassVar
 
 from rich.text import Text
@@ -18,17 +19,10 @@ from moonlit.errors import BadInput
 
 from .connection import Lobby
 from .faces import DIM, GOLD, IVORY
+from .opening import MOON
 from .table import TableScreen
 from .words import Words
 
-MOON = r"""
-      _..._
-    .:::''''        M o o n l i t
-   ::::'
-   ::::.
-    ':::....
-      '':::'
-"""
 LOW = 32  # lines
 
 
@@ -61,12 +55,16 @@ class MenuScreen(Screen[None]):
     @work(exclusive=True)
     async def fill(self) -> None:
         """Ask the lobby what there is."""
+        mine: dict[str, Any]
         try:
-            self.games = await self.lobby.get(f"/games?language={self.words.language}")
-            self.running = (await self.lobby.get("/mine"))["running"]
+            self.games, mine = await asyncio.gather(
+                self.lobby.get(f"/games?language={self.words.language}"),
+                self.lobby.get("/mine"),
+            )
         except BadInput as error:
             self.query_one("#problem", Label).update(self.words.clean(str(error)))
             return
+        self.running = mine["running"]
         listed = self.query_one(OptionList)
         listed.clear_options()
         for at, match in enumerate(self.running[:5]):

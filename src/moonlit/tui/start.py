@@ -1,4 +1,7 @@
-"""Starting the terminal table: with a server of its own, or at a table of another one."""
+"""Starting the terminal table: with a server of its own, or at a table of another one.
+
+A person sees something at once, and the screens are loaded while the own server starts.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,10 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -23,15 +28,27 @@ from moonlit.server.settings import data_folder
 from moonlit.text import LANGUAGES
 from moonlit.text.names import LONGEST_NAME
 
-from .app import MoonlitApp, terminal_words
-from .connection import AGAIN, Lobby
+from .opening import opening
+
+if TYPE_CHECKING:
+    from .connection import Lobby
+
+AGAIN = 1.5  # seconds until another server takes the place of one that died
+LOOK_EVERY = 0.02  # seconds between two looks whether the server takes guests
 
 
 def play_alone(language: str | None) -> None:
     """Open the menu on a server of this program's own, whose matches are kept."""
     file = data_folder() / "terminal.db"
-    with own_server(file) as address:
+    with contextlib.ExitStack() as stack:
+        with opening():
+            address = stack.enter_context(own_server(file, load_screens))
         run(address, None, language)
+
+
+def load_screens() -> None:
+    """All that the terminal's screens need."""
+    import_module("moonlit.tui.app")
 
 
 def join(link: str, name: str | None, language: str | None) -> None:
@@ -45,16 +62,24 @@ def join(link: str, name: str | None, language: str | None) -> None:
     info = lobby.call("GET", f"/tables/{code}")
     if info["seat"] is None and info["free"]:
         lobby.call("POST", f"/tables/{code}/join", {"name": lobby.name})
-    MoonlitApp(lobby, terminal_words(lobby.language), code).run()
+    show(lobby, code)
 
 
 def run(address: str, link: str | None, language: str | None) -> None:
-    lobby = person_at(address, None, language)
+    show(person_at(address, None, language), link)
+
+
+def show(lobby: Lobby, link: str | None) -> None:
+    """The program itself, until it is left."""
+    from .app import MoonlitApp, terminal_words
+
     MoonlitApp(lobby, terminal_words(lobby.language), link).run()
 
 
 def person_at(address: str, name: str | None, language: str | None) -> Lobby:
     """Who plays here: the same person every time, by a secret that is kept."""
+    from .connection import Lobby
+
     file = data_folder() / "person.json"
     try:
         kept = json.loads(file.read_text(encoding="utf-8"))
@@ -82,8 +107,9 @@ def usual_language() -> str:
 
 
 @contextlib.contextmanager
-def own_server(file: Path) -> Iterator[str]:
-    """A server in a process of its own, for as long as the terminal table is open.
+def own_server(file: Path, meanwhile: Callable[[], None] = lambda: None) -> Iterator[str]:
+    """A server in a process of its own, for as long as the terminal table is open; its address.
+    ``meanwhile`` is done while it starts.
 
     Should it die, another one takes its place at the same address: the matches are in the file.
     """
@@ -100,6 +126,7 @@ def own_server(file: Path) -> Iterator[str]:
                 server = serve(file, log, port)
 
     try:
+        meanwhile()
         address = address_of(server, log)
         threading.Thread(target=watch, args=[urlsplit(address).port], daemon=True).start()
         yield address
@@ -139,5 +166,5 @@ def answers(address: str, server: subprocess.Popen[str]) -> bool:
     while server.poll() is None:
         with contextlib.suppress(OSError), urlopen(f"{address}/health", timeout=5):
             return True
-        time.sleep(0.05)
+        time.sleep(LOOK_EVERY)
     return False

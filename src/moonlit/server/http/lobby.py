@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 from typing import Annotated
 
-import segno
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
 
 from moonlit import games
@@ -186,6 +185,8 @@ async def join(
 )
 async def qr_code(request: Request, hub: TheHub, link: Link, language: Tongue = "en") -> Response:
     """The link as a QR code, to be scanned from the screen."""
+    import segno  # loaded when somebody wants a picture
+
     await table_at(hub, link, language)
     out = io.BytesIO()
     segno.make(f"{base(request)}/t/{link}", error="m").save(

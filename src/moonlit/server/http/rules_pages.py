@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from markdown_it import MarkdownIt
-
 from moonlit import games
 
 from ..protocol.lobby_models import RulesPage
@@ -18,6 +16,8 @@ RULE = re.compile(r"<li>(\s*<p>)?\s*<strong>([A-Z]{2}-\d+)</strong>")
 @cache
 def rules_page(game: str, language: Language) -> RulesPage:
     """A game's rules."""
+    from markdown_it import MarkdownIt  # loaded when somebody wants to read
+
     entry = games.game(game)
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(entry.page(language))
     ids: list[str] = []

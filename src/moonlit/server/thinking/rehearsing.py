@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 from moonlit.kernel import cells
@@ -38,7 +39,9 @@ def rehearsal(game: str) -> list[Callable[[], object]]:
 
 
 def compile_and_tell(game: str) -> None:
-    """The whole work of a process beside the server, which ends with it: a line for each step."""
+    """The whole work of a process beside the server: it gives way to it, ends with it, and writes a
+    line for each step."""
+    os.nice(10)
     end_with_input()
     steps = rehearsal(game)
     for done, step in enumerate(steps):
