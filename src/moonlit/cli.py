@@ -132,6 +132,10 @@ def serve(
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME")
     ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=64, help="Processes that serve, with PostgreSQL."),
+    ] = None,
     parent: Annotated[int | None, typer.Option(hidden=True)] = None,
 ) -> None:
     """Serve tables for browsers: against bots, or with friends by a link."""
@@ -141,7 +145,7 @@ def serve(
         from .server.serve import serve as run
         from .server.settings import Settings
 
-    given = {"host": host, "port": port, "database_url": database}
+    given = {"host": host, "port": port, "database_url": database, "workers": workers}
     changed = {name: value for name, value in given.items() if value is not None}
     settings = replace(Settings.from_environment(), **changed)  # type: ignore[arg-type]
     run(settings, lan=lan, open_browser=open_browser, parent=parent)

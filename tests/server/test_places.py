@@ -7,7 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from moonlit.server.upkeep.limits import Sockets, for_players
@@ -154,3 +154,19 @@ def test_a_tenth_of_all_places_is_for_those_who_play() -> None:
         sockets.enter("a")
         crowded.append(sockets.crowded)
     assert crowded == [False] * 9 + [True]
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "try again"), ("ja", "ください")])
+def test_beyond_all_sockets_there_is_a_sentence_too(
+    tmp_path: Path, language: str, word: str
+) -> None:
+    with serving(settings_for(tmp_path, max_sockets=1)) as address:
+        ada = Player(address, "Ada")
+        link = in_a_match(ada)
+        with pytest.raises(InvalidStatus) as turned_away:
+            connect(f"{address.replace('http', 'ws')}/ws/{link}?language={language}")
+        response = turned_away.value.response
+        assert response.status_code == 503
+        assert response.headers["Retry-After"]
+        assert word in json.loads(response.body or b"")["detail"]
+        ada.leave_the_room()

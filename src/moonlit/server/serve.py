@@ -23,6 +23,7 @@ from .app import create_app
 from .http.connections import Connection
 from .http.hosts import LOCAL, proxies
 from .http.lines import Line
+from .processes import Processes
 from .settings import Settings
 from .storage.databases import only_one
 from .storage.store import Storage
@@ -48,15 +49,44 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool, parent: int | No
         here = f"http://localhost:{port}"
         if not settings.address:
             settings = replace(settings, address=f"http://{lan_address()}:{port}")
-    with only_one(settings.database), served(settings.metrics_port):
+    if settings.workers > 1 and settings.kind == "sqlite":
+        raise BadInput(
+            "Several processes share a PostgreSQL database; an SQLite file is used by one. "
+            "Give --database postgresql://HOST/NAME, or one worker."
+        )
+    with only_one(settings.database):
         asyncio.run(bring_up_to_date(settings.database))
         print(f"Moonlit is at {here}", flush=True)
         if lan:
             print(f"In this network: {settings.address}", flush=True)
             print(qr(settings.address), flush=True)
+        shown = here if open_browser else None
+        if settings.workers == 1:
+            serve_at(listening, settings, shown, parent)
+            return
+        first = os.getpid()
+        Processes(
+            settings.workers,
+            lambda number: serve_at(
+                listening, one_of_several(settings, number), None if number else shown, first
+            ),
+        ).run_until_stopped()
+
+
+def one_of_several(settings: Settings, number: int) -> Settings:
+    """Each process has its own port for metrics."""
+    port = settings.metrics_port
+    return replace(settings, metrics_port=port + number if port else 0)
+
+
+def serve_at(
+    listening: socket.socket, settings: Settings, shown: str | None, parent: int | None
+) -> None:
+    """Serve in this process; ``shown`` is opened in the browser, if it is given."""
+    with served(settings.metrics_port):
         server = uvicorn.Server(config(settings))
-        if open_browser:
-            threading.Thread(target=open_when_up, args=(server, here), daemon=True).start()
+        if shown is not None:
+            threading.Thread(target=open_when_up, args=(server, shown), daemon=True).start()
         if parent is not None:
             threading.Thread(target=end_with, args=(server, parent), daemon=True).start()
         allow_many_connections()

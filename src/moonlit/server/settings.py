@@ -23,7 +23,8 @@ class Settings:
     database_url: str = ""  # empty: an SQLite file in the user's data folder
     host: str = "127.0.0.1"
     port: int | None = None  # by default 8000, or the next free one
-    metrics_port: int = 0  # of 127.0.0.1, for Prometheus; 0: none
+    workers: int = 1  # processes that serve at this address, with PostgreSQL
+    metrics_port: int = 0  # of 127.0.0.1, for Prometheus; 0: none; one more for each worker
     proxies: str = ""  # who may say for whom they ask: addresses and networks
     address: str = ""  # under which others reach it; empty: as asked, or the local network's
     speed: float = 1.0  # of all pauses and windows; 0 in tests: none

@@ -68,6 +68,7 @@ export class TableStore {
       heard: (message) => this.heard(message as FromServer),
       changed: (state) => (this.connection = state),
       again: (code) => this.#again(code),
+      awaited: () => this.yourTurn,
     });
     this.#alive = setInterval(() => this.#socket.send({ type: 'ping' }), ALIVE);
   }

@@ -9,10 +9,13 @@ export interface Hearer {
   changed(state: SocketState): void;
   /** Whether to come back after the server closed with this code. */
   again(code: number): boolean;
+  /** Whether a table waits for us: then we come back sooner than the others. */
+  awaited(): boolean;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+const LONGEST_WAIT_IN_TURN = 1500;
 
 export class Socket {
   #address: string;
@@ -65,7 +68,8 @@ export class Socket {
       this.#hearer.changed('lost');
       // A little chance in the wait, so that not everyone comes back in the same moment.
       this.#timer = setTimeout(() => this.#connect(), this.#wait * (0.75 + Math.random() / 2));
-      this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+      const longest = this.#hearer.awaited() ? LONGEST_WAIT_IN_TURN : LONGEST_WAIT;
+      this.#wait = Math.min(this.#wait * 2, longest);
     };
   }
 

@@ -21,6 +21,7 @@ from ..tables.requests import answer
 from ..tables.rooms import Room
 from ..upkeep.limits import Bucket, Sockets
 from ..upkeep.metrics import ERRORS
+from .guards import refused
 from .lines import line_of
 
 log = logging.getLogger("moonlit.server")
@@ -45,7 +46,7 @@ async def table_socket(socket: WebSocket, link: str) -> None:
     counted: Sockets = socket.app.state.sockets
     address = socket.client.host if socket.client else ""
     if hub.stopping or not counted.enter(address):
-        await socket.close(TRY_LATER)
+        await socket.send_denial_response(refused(socket.scope, 503, "server_full"))
         return
     try:
         await socket.accept()

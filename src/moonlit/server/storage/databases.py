@@ -17,7 +17,7 @@ from moonlit.errors import BadInput, MissingExtra
 
 from .migrations import check_form
 
-LOOK_AT_MOST = 5.0  # seconds in which a large file is searched for damage
+LOOK_AT_MOST = 1.0  # seconds in which a large file is searched for damage: people wait meanwhile
 MAGIC = b"SQLite format 3\0"  # with this every such file begins
 
 DAMAGED = "it is damaged or cut off. Restore a backup, or move it away to begin anew"
