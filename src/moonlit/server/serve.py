@@ -23,12 +23,12 @@ from .app import create_app
 from .http.connections import Connection
 from .http.hosts import LOCAL, proxies
 from .http.lines import Line
-from .processes import Processes
 from .settings import Settings
 from .storage.databases import only_one
 from .storage.store import Storage
 from .upkeep.logs import set_up
 from .upkeep.metrics import served
+from .upkeep.processes import Processes
 
 STOP_WITHIN = 5  # seconds for requests that are being answered
 USUAL_PORTS = range(8000, 8020)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from types import FrameType
 
-from .upkeep.backoff import Backoff
+from .backoff import Backoff
 
 log = logging.getLogger("moonlit.server")
 
