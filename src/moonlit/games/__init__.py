@@ -16,9 +16,19 @@ from moonlit import text
 from moonlit.errors import BadInput
 
 from .declaring import Game
-from .parts import Happening, Measures, Names, Rules
+from .parts import EventKind, Happening, Measures, Names, Rules
 
-__all__ = ["CATALOGUE", "Game", "Happening", "Measures", "Names", "Rules", "game", "left_out"]
+__all__ = [
+    "CATALOGUE",
+    "EventKind",
+    "Game",
+    "Happening",
+    "Measures",
+    "Names",
+    "Rules",
+    "game",
+    "left_out",
+]
 
 if TYPE_CHECKING:
     from .registry import Found

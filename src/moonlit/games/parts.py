@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
 from .shown import Shown
 
@@ -93,6 +93,12 @@ class Rules(Protocol):
         """The most that a seat's share of a win can be, and the mean share."""
 
 
+# What kind of thing happened, which is how clients pace and sound it: something was done or said; a
+# card came to the table; a trick was won; things changed for everyone; what lay hidden was turned
+# up; a round was scored.
+EventKind = Literal["told", "card", "trick", "change", "reveal", "round"]
+
+
 class Happening(Protocol):
     """How a game's names report what happened; the table makes it an event."""
 
@@ -105,6 +111,7 @@ class Happening(Protocol):
         private: Mapping[str, Any] | None = None,
         eyes: Sequence[int] | None = None,
         silent: bool = False,
+        kind: EventKind = "told",
         **public: Any,
     ) -> None:
         """``private`` values are for the seats in ``eyes``; ``silent``: others notice nothing."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from moonlit.games import EventKind
 from moonlit.text import is_seat, say, spoken
 
 
@@ -14,7 +15,8 @@ class Event:
     """One thing that happened: a card played, a trick won, a round scored.
 
     ``private`` is shown to the seats in ``eyes`` only; the others see that something was done.
-    An event of which they should notice nothing at all is ``silent``.
+    An event of which they should notice nothing at all is ``silent``. ``kind`` says what is known
+    of it whatever the game.
     """
 
     name: str
@@ -24,6 +26,7 @@ class Event:
     private: Mapping[str, Any] | None = None
     eyes: tuple[int, ...] = ()
     silent: bool = False
+    kind: EventKind = "told"
 
     def seen_by(self, seat: int) -> Event | None:
         """The event as a seat (or spectator) may know it."""

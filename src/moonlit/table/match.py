@@ -9,6 +9,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.errors import BadInput, Refused
+from moonlit.games import EventKind
 from moonlit.games.reading import bits, players, shown
 from moonlit.games.shown import Seen
 from moonlit.kernel import arrays, cells
@@ -377,6 +378,8 @@ class Match:
         private: Mapping[str, Any] | None = None,
         eyes: Sequence[int] | None = None,
         silent: bool = False,
+        kind: EventKind = "told",
         **public: Any,
     ) -> None:
-        self.events.append(Event(name, seat, public, rule, private, tuple(eyes or ()), silent))
+        seen_by = tuple(eyes or ())
+        self.events.append(Event(name, seat, public, rule, private, seen_by, silent, kind))

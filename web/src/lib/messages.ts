@@ -122,10 +122,11 @@ export interface Error {
   text: string;
 }
 
-/** Something that happened, as this seat may know it; numbered per seat, without gaps. */
+/** Something that happened, as this seat may know it; numbered per seat, without gaps. ``event`` is its game's name for it, ``kind`` what it is in any game. */
 export interface Event {
   number: number;
   event: string;
+  kind: "told" | "card" | "trick" | "change" | "reveal" | "round";
   seat: number | null;
   rule: string | null;
   data: Record<string, unknown>;
@@ -572,6 +573,7 @@ export interface TableState {
   level: "random" | "novice" | "club" | "expert" | "master";
   watchers: number;
   free_text: boolean;
+  silence_rule: string | null;
   muted: boolean;
   muted_lines: number[];
   proposal: Proposal | null;

@@ -1,19 +1,21 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Event } from './messages';
 import { Pace, seenFor, type Moment } from './pace.svelte';
 import { position } from './testing';
 
-const event = (name: string) => ({
+const event = (kind: Event['kind']): Event => ({
   number: 1,
-  event: name,
+  event: 'happened',
+  kind,
   seat: 1,
   rule: null,
   data: {},
-  text: name,
+  text: kind,
 });
 
-function at(number: number, names: string[], more: Partial<Moment> = {}): Moment {
-  const events = names.map(event);
+function at(number: number, kinds: Event['kind'][], more: Partial<Moment> = {}): Moment {
+  const events = kinds.map(event);
   return { position: position(number), seat: 0, events, log: [], clock: null, window: null, ...more };
 }
 
@@ -45,32 +47,32 @@ describe('positions, one at a time', () => {
 
   it('show a won trick before the next card', () => {
     const table = watch(at(1, []));
-    table.give(at(2, ['played', 'won_by_trump']));
+    table.give(at(2, ['card', 'trick']));
     expect(table.shown()).toBe(2);
-    table.give(at(3, ['played']));
+    table.give(at(3, ['card']));
     expect(table.shown()).toBe(2);
-    vi.advanceTimersByTime(seenFor([event('won_by_trump')]));
+    vi.advanceTimersByTime(seenFor([event('trick')]));
     expect(table.shown()).toBe(3);
     table.end();
   });
 
   it('go on when what was shown is put aside, or when you act', () => {
     const table = watch(at(1, []));
-    table.give(at(2, ['played', 'scored']));
-    table.give(at(3, ['played']));
+    table.give(at(2, ['card', 'round']));
+    table.give(at(3, ['card']));
     expect(table.shown()).toBe(2);
     table.skip();
     expect(table.shown()).toBe(3);
-    table.give(at(4, ['played', 'scored']));
-    table.give(at(5, ['played'], { seat: 1 }));
+    table.give(at(4, ['card', 'round']));
+    table.give(at(5, ['card'], { seat: 1 }));
     expect(table.shown()).toBe(5);
     table.end();
   });
 
   it('are not hurried by a trick that somebody else gives you', () => {
     const table = watch(at(1, []));
-    table.give(at(2, ['played', 'won_by_trump']));
-    const given = at(3, ['played', 'won_by_trump']);
+    table.give(at(2, ['card', 'trick']));
+    const given = at(3, ['card', 'trick']);
     given.events[1]!.seat = given.seat;
     table.give(given);
     expect(table.shown()).toBe(2);
@@ -79,15 +81,15 @@ describe('positions, one at a time', () => {
 
   it('come at once without motion', () => {
     const table = watch(at(1, []), false);
-    table.give(at(2, ['played', 'won_by_trump']));
-    table.give(at(3, ['played']));
+    table.give(at(2, ['card', 'trick']));
+    table.give(at(3, ['card']));
     expect(table.shown()).toBe(3);
     table.end();
   });
 
   it('end in the present when far behind', () => {
     const table = watch(at(1, []));
-    for (let number = 2; number < 40; number++) table.give(at(number, ['played', 'won_by_trump']));
+    for (let number = 2; number < 40; number++) table.give(at(number, ['card', 'trick']));
     vi.advanceTimersByTime(60_000);
     expect(table.shown()).toBe(39);
     table.end();
@@ -96,7 +98,7 @@ describe('positions, one at a time', () => {
   it('let what is no news through at once', () => {
     const first = at(1, []);
     const table = watch(first);
-    const second = at(2, ['found_lie']);
+    const second = at(2, ['reveal']);
     table.give(second);
     table.give({ ...second, seat: 2 });
     expect(table.seat()).toBe(2);
@@ -105,6 +107,6 @@ describe('positions, one at a time', () => {
 });
 
 it('a reveal takes longer than a card', () => {
-  expect(seenFor([event('found_lie')])).toBeGreaterThan(seenFor([event('played')]));
+  expect(seenFor([event('reveal')])).toBeGreaterThan(seenFor([event('card')]));
   expect(seenFor([])).toBe(0);
 });

@@ -17,20 +17,19 @@ export interface Moment {
 }
 
 /** How long what happened should be seen (ms); the longest of an update counts. */
-const SEEN: [RegExp, number][] = [
-  [/^scored/, 6000], // its last trick, then its result, unless that is put aside sooner
-  [/^found_/, 2400],
-  [/^suits$/, 2200],
-  [/won_/, 1300],
-  [/^(all_passed|covered|exchanged|trump|revoked)$/, 1200],
-  [/./, 280],
-];
+const SEEN: Record<Event['kind'], number> = {
+  round: 6000, // its last trick, then its result, unless that is put aside sooner
+  reveal: 2400,
+  trick: 1300,
+  change: 1200,
+  card: 280,
+  told: 280,
+};
 const HURRY = 4; // from so many moments behind, things go three times as fast
 const TOO_LATE = 12; // from so many, straight to the present
 
 export function seenFor(events: Event[]): number {
-  const times = events.map(({ event }) => SEEN.find(([names]) => names.test(event))?.[1] ?? 0);
-  return Math.max(0, ...times);
+  return Math.max(0, ...events.map(({ kind }) => SEEN[kind]));
 }
 
 /** Whether this seat is asked to do something. */

@@ -24,15 +24,16 @@ describe('the score sheet', () => {
   });
 
   it('has a line for every round that was scored', () => {
-    const event = (name: string, data: Event['data']): Event => ({
+    const event = (kind: Event['kind'], data: Event['data']): Event => ({
       number: 1,
-      event: name,
+      event: 'happened',
+      kind,
       seat: null,
       rule: 'LT-31',
       data,
       text: '',
     });
-    const log = [event('dealt', { round: 1 }), event('scored', { scores: [1, 0, 3] })];
+    const log = [event('told', { round: 1 }), event('round', { scores: [1, 0, 3] })];
     expect(rounds(log)).toEqual([{ number: 1, scores: [1, 0, 3], rule: 'LT-31' }]);
   });
 });

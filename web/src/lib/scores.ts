@@ -43,7 +43,7 @@ export interface Round {
 export function rounds(log: Event[]): Round[] {
   const found: Round[] = [];
   for (const event of log) {
-    const scores = event.event.includes('scored') ? numbers(event.data.scores) : null;
+    const scores = event.kind === 'round' ? numbers(event.data.scores) : null;
     if (scores) found.push({ number: found.length + 1, scores, rule: event.rule });
   }
   return found;

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Event } from './messages';
 import type { Moment } from './pace.svelte';
 import { settings } from './settings.svelte';
 import { sound, soundsOf } from './sounds';
 import { event, position } from './testing';
 
-const moment = (number: number, names: string[], more: Partial<Moment> = {}): Moment => ({
+const moment = (number: number, kinds: Event['kind'][], more: Partial<Moment> = {}): Moment => ({
   position: { ...position(number), yours: [] },
   seat: 0,
-  events: names.map((name) => ({ ...event(number), event: name })),
+  events: kinds.map((kind) => ({ ...event(number), kind })),
   log: [],
   clock: null,
   window: null,
@@ -26,14 +27,14 @@ const NOBODY = {
 
 describe('what is heard', () => {
   it('is a card, or a trick instead of its last card', () => {
-    expect(soundsOf(before, moment(2, ['played']))).toEqual(['card']);
-    expect(soundsOf(before, moment(2, ['played', 'won_by_trump']))).toEqual(['trick']);
+    expect(soundsOf(before, moment(2, ['card']))).toEqual(['card']);
+    expect(soundsOf(before, moment(2, ['card', 'trick']))).toEqual(['trick']);
   });
 
   it('tells that it is your turn, once', () => {
-    const yours = moment(2, ['played'], { position: position(2) });
+    const yours = moment(2, ['card'], { position: position(2) });
     expect(soundsOf(before, yours)).toEqual(['card', 'turn']);
-    const still = moment(3, ['played'], { position: position(3) });
+    const still = moment(3, ['card'], { position: position(3) });
     expect(soundsOf(yours, still)).toEqual(['card']);
   });
 
@@ -48,7 +49,7 @@ describe('what is heard', () => {
   });
 
   it('is nothing when a page opens, or nothing has happened', () => {
-    expect(soundsOf(null, moment(1, ['played']))).toEqual([]);
+    expect(soundsOf(null, moment(1, ['card']))).toEqual([]);
     expect(soundsOf(before, { ...before, seat: 1 })).toEqual([]);
     expect(soundsOf(before, null)).toEqual([]);
   });

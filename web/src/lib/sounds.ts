@@ -28,7 +28,7 @@ export function soundsOf(before: Moment | null, now: Moment | null): Sound[] {
   if (!before || !now || before.position === now.position) return [];
   const { events, position, seat } = now;
   const heard: Sound[] = [];
-  if (events.some(({ event }) => event.startsWith('won'))) heard.push('trick');
+  if (events.some(({ kind }) => kind === 'trick')) heard.push('trick');
   else if (events.some((one) => one.seat !== null)) heard.push('card');
   if (yourTurn(now) && !yourTurn(before)) heard.push('turn');
   const { result } = position;

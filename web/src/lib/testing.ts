@@ -53,6 +53,7 @@ export const table: TableState = {
   level: 'club',
   watchers: 0,
   free_text: true,
+  silence_rule: null,
   muted: false,
   muted_lines: [],
   proposal: null,
@@ -60,6 +61,7 @@ export const table: TableState = {
 export const event = (number: number): Event => ({
   number,
   event: 'played',
+  kind: 'card',
   seat: 1,
   rule: null,
   data: {},

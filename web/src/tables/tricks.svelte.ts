@@ -50,10 +50,10 @@ export class Tricks {
 
   #hear({ events, seat, motion, view }: TableProps, decides: Decides): void {
     const decided = decides(events);
-    const goesOn = events.some(({ event }) => event.startsWith('played') || event === 'revealed');
+    const goesOn = events.some(({ kind }) => kind === 'card');
     if (decided.length) this.why = decided;
     else if (goesOn) this.why = [];
-    const scored = events.find(({ event }) => event.startsWith('scored'));
+    const scored = events.find(({ kind }) => kind === 'round');
     if (scored) this.#end(scored, motion, view.over === true);
     else if (goesOn || events.some((event) => event.seat === seat && seat !== null)) this.close();
   }

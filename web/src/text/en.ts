@@ -158,7 +158,7 @@ export const en = {
   'chat.watches': 'watches',
   'chat.muted': 'The host has muted you. A greeting is always welcome.',
   'chat.empty': 'Nothing said yet.',
-  'chat.quiet': 'While a round runs, partners only greet each other (LU-50).',
+  'chat.quiet': 'While a round runs, partners only greet each other ({rule}).',
   'greeting.hello': 'Hello',
   'greeting.good_luck': 'Good luck',
   'greeting.thanks': 'Thank you',

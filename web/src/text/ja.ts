@@ -162,7 +162,7 @@ export const ja: Record<keyof typeof en, string> = {
   'chat.watches': '観戦中',
   'chat.muted': 'ホストがあなたの発言を止めています。あいさつはいつでもできます。',
   'chat.empty': 'まだ会話はありません。',
-  'chat.quiet': 'ラウンド中は、パートナーどうしはあいさつだけができます（LU-50）。',
+  'chat.quiet': 'ラウンド中は、パートナーどうしはあいさつだけができます（{rule}）。',
   'greeting.hello': 'こんにちは',
   'greeting.good_luck': 'がんばって',
   'greeting.thanks': 'ありがとう',

@@ -85,15 +85,16 @@ def happenings(
 ) -> None:
     if before.phase == BIDS:
         return tell("bid", seat, number=actions[0] - CARDS)
-    tell("played", seat, card=CARD_CODES[actions[0]])
+    tell("played", seat, kind="card", card=CARD_CODES[actions[0]])
     if after.table[seat] == NO_CARD:  # the trick is complete
         cards, winner = by_seat(after.last_table, after), after.last_winner
-        tell("won", winner, rule="OH-10", card=cards[winner], cards=cards)
+        tell("won", winner, rule="OH-10", kind="trick", card=cards[winner], cards=cards)
     if after.phase != TRICKS:
         seats = range(after.seats)
         tell(
             "scored",
             rule="OH-11",
+            kind="round",
             bids=[after.bids[seat] for seat in seats],
             tricks=[after.tricks[seat] for seat in seats],
             points=[after.points[seat] - before.points[seat] for seat in seats],

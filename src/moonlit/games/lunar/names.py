@@ -178,11 +178,11 @@ def happenings(
     elif before.phase == FLIP:
         tell("flipped", seat, tile=CARD_CODES[actions[0]])
         if after.phase == PLAY:
-            tell("trump", rule="LU-7", trump=CARD_CODES[after.trump])
+            tell("trump", rule="LU-7", kind="change", trump=CARD_CODES[after.trump])
             tell("leads", after.leader, rule="LU-9")
     else:
         how = "played" if after.seats == 4 else f"played_{area(actions[0])}"
-        tell(how, seat, card=card(actions[0]))
+        tell(how, seat, kind="card", card=card(actions[0]))
         if before.turns == TURNS - 1:
             tell_trick(after, tell)
             if after.phase != PLAY:
@@ -195,7 +195,7 @@ def tell_pass(seat: int, after: State, tell: Happening) -> None:
     """LU-6: a choice is private; once all have chosen, each learns what they received."""
     tell("passed", seat, private={"passed": codes(after.gave[seat])}, eyes=[seat])
     if after.phase != PASS:
-        tell("exchanged", rule="LU-6")
+        tell("exchanged", rule="LU-6", kind="change")
         for receiver in range(after.seats):
             received = {"received": codes(after.gave[receiver ^ 2])}
             tell("received", receiver, private=received, eyes=[receiver], silent=True)
@@ -213,6 +213,7 @@ def tell_trick(after: State, tell: Happening) -> None:
         f"{team}{how}",
         after.leader,
         rule=rule,
+        kind="trick",
         side=after.last_winner,
         suit=CARD_CODES[suit],
         rank=CARD_CODES[rank],
@@ -237,6 +238,7 @@ def tell_round(after: State, tell: Happening) -> None:
     tell(
         "scored",
         rule="LU-20",
+        kind="round",
         sides=[[0, 2], [1, 3]] if after.seats == 4 else [[0], [1]],
         tricks=list(after.last_tricks),
         stars=list(after.last_kept),

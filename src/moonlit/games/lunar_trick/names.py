@@ -114,27 +114,24 @@ def happenings(
         if after.phase == OPENING:
             return
         for other in range(after.seats):
-            tell("revealed", other, card=CARD_CODES[after.last_table[other]])
+            tell("revealed", other, kind="card", card=CARD_CODES[after.last_table[other]])
         shape = position(after)
-        tell("suits", None, rule="LT-13", suits=shape["suits"], trump=TRUMPS[after.trump])
+        suits, trump = shape["suits"], TRUMPS[after.trump]
+        tell("suits", None, rule="LT-13", kind="reveal", suits=suits, trump=trump)
     else:
-        tell("played", seat, card=card)
+        tell("played", seat, kind="card", card=card)
         if after.table[seat] != NO_CARD:
             return
     winner = after.last_winner
     rule, how = RULES[after.last_rule]
-    tell(
-        how,
-        winner,
-        rule=rule,
-        card=CARD_CODES[after.last_table[winner]],
-        cards=trick(after.last_table),
-    )
+    card, cards = CARD_CODES[after.last_table[winner]], trick(after.last_table)
+    tell(how, winner, rule=rule, kind="trick", card=card, cards=cards)
     if after.phase in (DEAL, OVER):
         tell(
             "scored",
             None,
             rule="LT-32",
+            kind="round",
             counts=after.last_counts[: after.seats],
             points=after.last_points[: after.seats],
             scores=after.points[: after.seats],

@@ -271,14 +271,14 @@ def happenings(
     if action in (DOUBT, PLAY_ASTRONOMER):
         tell_doubt(before, after, tell)
     elif action == PLAY_NYMPHS:
-        tell("covered", rule="LN-32", number=after.last_number)
+        tell("covered", rule="LN-32", kind="change", number=after.last_number)
     for place in range(before.outs, after.outs):
         leaver = after.out_order[place]
         rule = "LN-37" if leaver == seat and is_answer(action) else "LN-20"
         tell("out", leaver, rule=rule, place=place + 1)
     tell_satyrs(before, action, after, tell)
     if before.placed and not after.placed and action not in ENDS_ROUND:
-        tell("all_passed", rule="LN-18", number=after.last_number)
+        tell("all_passed", rule="LN-18", kind="change", number=after.last_number)
     if after.phase == OVER:
         tell_end(after, tell)
     else:
@@ -298,8 +298,9 @@ def tell_placement(before: State, seat: int, actions: Sequence[int], tell: Happe
 def tell_doubt(before: State, after: State, tell: Happening) -> None:
     """LN-15: the cards turned up; LN-16, LN-17, LN-36: who takes the round's cards."""
     rule, name = RULES[after.last_rule]
-    announced = announcement(before.each, after.last_value)
-    tell(name, after.last_placer, rule=rule, announced=announced, shown=codes(after.last_shown))
+    claim, turned_up = announcement(before.each, after.last_value), codes(after.last_shown)
+    placer = after.last_placer
+    tell(name, placer, rule=rule, kind="reveal", announced=claim, shown=turned_up)
     taken = sorted(kind for at in range(before.placed) for kind in kinds(before.pile[at]))
     tell(
         "took",

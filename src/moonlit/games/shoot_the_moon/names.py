@@ -96,12 +96,13 @@ def happenings(
     before: State, seat: int, actions: Sequence[int], after: State, tell: Happening
 ) -> None:
     """One card may do much: for two players the dummy then plays, and may take and lead."""
-    tell("played", seat, card=CARD_CODES[actions[0]])
+    tell("played", seat, kind="card", card=CARD_CODES[actions[0]])
     if after.again:
         tell_revoke(before, seat, after, tell)
     elif after.table[seat] == NO_CARD:  # the trick is complete
         if before.seats == 2 and before.table[DUMMY] == NO_CARD:
-            tell("dummy_played", rule="SM-41", card=CARD_CODES[after.last_table[DUMMY]])
+            laid = CARD_CODES[after.last_table[DUMMY]]
+            tell("dummy_played", rule="SM-41", kind="card", card=laid)
         tell_trick(after, tell)
         tell_moons(before, after, tell)
         if after.phase in (DEAL, OVER):
@@ -117,6 +118,7 @@ def tell_revoke(before: State, seat: int, after: State, tell: Happening) -> None
         "revoked",
         seat,
         rule="SM-50",
+        kind="change",
         colour=colour_led(before),
         before=after.chips[own] + 1,
         after=after.chips[own],
@@ -131,9 +133,9 @@ def tell_trick(after: State, tell: Happening) -> None:
     cards = [CARD_CODES[kind] for kind in after.last_table[:places]]
     card = cards[after.last_winner]
     if after.last_winner < after.seats:
-        tell(how, after.last_winner, rule=rule, card=card, cards=cards)
+        tell(how, after.last_winner, rule=rule, kind="trick", card=card, cards=cards)
     else:
-        tell(f"dummy_{how}", rule=rule, card=card, cards=cards)
+        tell(f"dummy_{how}", rule=rule, kind="trick", card=card, cards=cards)
 
 
 def tell_moons(before: State, after: State, tell: Happening) -> None:
@@ -159,6 +161,7 @@ def tell_round(after: State, tell: Happening) -> None:
     tell(
         "scored",
         rule="SM-30",
+        kind="round",
         sides=sides(after),
         tricks=after.last_tricks[:number],
         points=after.last_gains[:number],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+from moonlit.games import EventKind
+
 from .terms import Greeting, Level, Pace, Said, Status, Takebacks, View
 
 
@@ -46,10 +48,14 @@ class CardChoice(Said):
 
 
 class Event(Said):
-    """Something that happened, as this seat may know it; numbered per seat, without gaps."""
+    """Something that happened, as this seat may know it; numbered per seat, without gaps.
+
+    ``event`` is its game's name for it, ``kind`` what it is in any game.
+    """
 
     number: int
     event: str
+    kind: EventKind
     seat: int | None
     rule: str | None
     data: dict[str, Any]
@@ -203,6 +209,7 @@ class TableState(Said):
     level: Level
     watchers: int
     free_text: bool  # whether this socket may chat freely now
+    silence_rule: str | None  # by which partners may not, while a round runs
     muted: bool  # whether the host has taken this person's free words
     muted_lines: list[int]  # of the chat, by people who are muted
     proposal: Proposal | None

@@ -130,6 +130,7 @@ def table_of(match: Match, learner: int) -> messages.TableState:
         level="club",
         watchers=0,
         free_text=False,
+        silence_rule=None,
         muted=False,
         muted_lines=[],
         proposal=None,

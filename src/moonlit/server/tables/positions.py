@@ -91,6 +91,7 @@ def event(one: Event, number: int, text: str) -> messages.Event:
     return messages.Event(
         number=number,
         event=one.name,
+        kind=one.kind,
         seat=one.seat,
         rule=one.rule,
         data=dict(one.data),

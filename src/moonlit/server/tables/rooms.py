@@ -454,6 +454,7 @@ class Room:
             level=row.level,
             watchers=self.watchers(),
             free_text=self.free_text() and not self.under(guest.person, "muted"),
+            silence_rule=self.game.silence_rule,
             muted=self.under(guest.person, "muted"),
             muted_lines=[
                 line.number
