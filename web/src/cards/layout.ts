@@ -20,13 +20,55 @@ export function others(you: number, seats: number): number[] {
 // Adding zero makes a plain 0 of -0.
 const round = (value: number): number => Math.round(value * 1000) / 1000 + 0;
 
+/** Room for a table or a hand, in pixels. */
+export interface Box {
+  width: number;
+  height: number;
+}
+
+/** Below this height a table that is wider than high lies as on a phone held sideways. */
+const LOW = 420;
+
+/**
+ * What the sizes of a table come from: its unit, the size of type, grows with the room but less
+ * than that does; its hand has a share of the height, the larger the lower the room is.
+ */
+export function scale({ width, height }: Box): { unit: number; hand: number } {
+  const unit = (least: number, ...shares: number[]) => Math.max(least, 5.6 + Math.min(...shares));
+  if (width <= height) return { unit: unit(14, 0.016 * width, 0.011 * height), hand: 0.27 * height };
+  if (height <= LOW) return { unit: unit(12, 0.0106 * width, 0.022 * height), hand: 0.3 * height };
+  return { unit: unit(14, 0.0106 * width, 0.0144 * height), hand: 0.23 * height };
+}
+
+/** How cards lie in it: width of a card, of the strip that stays in sight, and of a gap. */
 export interface Room {
   width: number;
-  /** Width of a card, of the strip that must stay in sight, and of the gap between groups. */
   card: number;
   strip: number;
   gap: number;
 }
+
+/** In card widths: a card's height with its lift, what a further row adds, and a strip. */
+const [TALL, FURTHER, STRIP] = [1.58, 1.1, 0.6];
+const MOST_ROWS = 3;
+
+/** The largest cards of which so many fit into a box, in few rows, and how high they lie. */
+export function fit(count: number, { width, height }: Box): Room & { height: number } {
+  let best = { width, height: 0, card: 0, strip: 0, gap: 0 };
+  for (let number = 1; number <= Math.min(MOST_ROWS, count); number++) {
+    const inRow = Math.ceil(count / number);
+    const tall = TALL + FURTHER * (number - 1);
+    const card = Math.min(height / tall, width / (1 + STRIP * (inRow - 1) + GAP));
+    if (card <= best.card * WORTH_A_ROW) continue;
+    const strip = inRow > 1 ? (width - card) / (inRow - 1) : width;
+    best = { width, height: card * tall, card, strip, gap: card * GAP };
+  }
+  return best;
+}
+
+const GAP = 0.15;
+/** Another row must make the cards so much larger. */
+const WORTH_A_ROW = 1.08;
 
 /** A row of the hand: which cards, and how far each lies from the one before. */
 export interface Row {
@@ -42,7 +84,7 @@ export interface Row {
 export function rows(groups: readonly unknown[], room: Room): Row[] {
   const count = groups.length;
   if (!count) return [];
-  const fits = Math.max(1, Math.floor((room.width - room.card) / room.strip) + 1);
+  const fits = Math.max(1, Math.floor((room.width - room.card) / room.strip + 0.01) + 1);
   const number = Math.ceil(count / fits);
   const ends: number[] = [];
   for (let row = 1; row < number; row++) {
