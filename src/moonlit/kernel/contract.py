@@ -9,6 +9,7 @@ its players know is found beside that module (``knowledge``).
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -199,6 +200,8 @@ else:
     from numba.core.cgutils import raw_memcpy
     from numba.extending import intrinsic, overload
 
+    from .compiling import answer_by
+
     @rule
     def put(out: list[State], state: State) -> State:
         """Copy a state into ``out[0]`` and return it."""
@@ -228,109 +231,121 @@ else:
         """The state class of the game whose record type this is."""
         return next(one for one in _games if from_dtype(one.dtype()) == state)
 
-    def _compiled(state: Any, name: str) -> Any:
-        """The compiled rule of the game whose record type this is."""
-        return getattr(_games[_class_of(state)], name)
+    @rule
+    def _any_legal(view: Any, seat: int, rng: Ints) -> int:
+        return pick(rng, legal(view, seat))
+
+    @rule
+    def _any_world(view: Any, seat: int, past: Any, rng: Ints, out: Any, room: Any) -> float:
+        sample(view, seat, rng, out)
+        return 1.0
+
+    # What players answer: in which part of a game, and the rule that holds where it is missing.
+    _PLAYERS = {
+        "advise": ("club", _any_legal),
+        "imagine": ("beliefs", _any_world),
+        "worth": ("values", share_evenly),
+        "note": ("values", None),
+    }
+
+    def _rule(name: str, state: Any) -> Any:
+        """The rule by which the game whose record type this is answers."""
+        game = _class_of(state)
+        if name not in _PLAYERS:
+            return getattr(_games[game], name)
+        part, otherwise = _PLAYERS[name]
+        return getattr(knowledge(game, part), name, otherwise)
+
+    _RULES = (start, shuffle, deal, waiting, legal, apply, why_not, seen, outcome, payoffs)
+    _VIEWS = (hide, sample, observe)
+    for _question in (advise, imagine, worth, note, *_RULES, *_VIEWS):
+        answer_by(_question, partial(_rule, _question.__name__))
+
+    # The same for the GPU, which links no rules of the CPU.
 
     @overload(advise, target="generic")
     def _advise(view, seat, rng):  # type: ignore[no-untyped-def]
-        thumb = knowledge(_class_of(view), "club")
-        if thumb is None:
-            return lambda view, seat, rng: pick(rng, legal(view, seat))
-        policy = thumb.advise
-        return lambda view, seat, rng: policy(view, seat, rng)
+        rules = _rule("advise", view)
+        return lambda view, seat, rng: rules(view, seat, rng)
 
     @overload(imagine, target="generic")
     def _imagine(view, seat, past, rng, out, room):  # type: ignore[no-untyped-def]
-        beliefs = knowledge(_class_of(view), "beliefs")
-        if beliefs is not None:
-            believer = beliefs.imagine
-            return lambda view, seat, past, rng, out, room: believer(
-                view, seat, past, rng, out, room
-            )
-
-        def evenly(view, seat, past, rng, out, room):  # type: ignore[no-untyped-def]
-            sample(view, seat, rng, out)
-            return 1.0
-
-        return evenly
+        rules = _rule("imagine", view)
+        return lambda view, seat, past, rng, out, room: rules(view, seat, past, rng, out, room)
 
     @overload(worth, target="generic")
     def _worth(state, table, out):  # type: ignore[no-untyped-def]
-        values = knowledge(_class_of(state), "values")
-        if values is None:
-            return lambda state, table, out: share_evenly(state, out)
-        judge = values.worth
-        return lambda state, table, out: judge(state, table, out)
+        rules = _rule("worth", state)
+        return lambda state, table, out: rules(state, table, out)
 
     @overload(note, target="generic")
     def _note(state, shares, sums, times):  # type: ignore[no-untyped-def]
-        judge = knowledge(_class_of(state), "values").note
-        return lambda state, shares, sums, times: judge(state, shares, sums, times)
+        rules = _rule("note", state)
+        return lambda state, shares, sums, times: rules(state, shares, sums, times)
 
     @overload(start, target="generic")
     def _start(state, seats, options):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "start")
+        rules = _rule("start", state)
         return lambda state, seats, options: rules(state, seats, options)
 
     @overload(shuffle, target="generic")
     def _shuffle(state, rng, deck):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "shuffle")
+        rules = _rule("shuffle", state)
         return lambda state, rng, deck: rules(state, rng, deck)
 
     @overload(deal, target="generic")
     def _deal(state, deck):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "deal")
+        rules = _rule("deal", state)
         return lambda state, deck: rules(state, deck)
 
     @overload(waiting, target="generic")
     def _waiting(state):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "waiting")
+        rules = _rule("waiting", state)
         return lambda state: rules(state)
 
     @overload(legal, target="generic")
     def _legal(state, seat):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "legal")
+        rules = _rule("legal", state)
         return lambda state, seat: rules(state, seat)
 
     @overload(apply, target="generic")
     def _apply(state, seat, action):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "apply")
+        rules = _rule("apply", state)
         return lambda state, seat, action: rules(state, seat, action)
 
     @overload(why_not, target="generic")
     def _why_not(state, seat, action):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "why_not")
+        rules = _rule("why_not", state)
         return lambda state, seat, action: rules(state, seat, action)
 
     @overload(seen, target="generic")
     def _seen(state, actor, action, observer):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "seen")
+        rules = _rule("seen", state)
         return lambda state, actor, action, observer: rules(state, actor, action, observer)
 
     @overload(outcome, target="generic")
     def _outcome(state):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "outcome")
+        rules = _rule("outcome", state)
         return lambda state: rules(state)
 
     @overload(payoffs, target="generic")
     def _payoffs(state, out):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "payoffs")
+        rules = _rule("payoffs", state)
         return lambda state, out: rules(state, out)
 
     @overload(hide, target="generic")
     def _hide(shown, seat):  # type: ignore[no-untyped-def]
-        rules = _compiled(shown, "hide")
+        rules = _rule("hide", shown)
         return lambda shown, seat: rules(shown, seat)
 
     @overload(sample, target="generic")
     def _sample(view, seat, rng, out):  # type: ignore[no-untyped-def]
-        rules = _compiled(view, "sample")
+        rules = _rule("sample", view)
         return lambda view, seat, rng, out: rules(view, seat, rng, out)
 
     @overload(observe, target="generic")
     def _observe(state, seat, out):  # type: ignore[no-untyped-def]
-        rules = _compiled(state, "observe")
+        rules = _rule("observe", state)
         return lambda state, seat, out: rules(state, seat, out)
 
 

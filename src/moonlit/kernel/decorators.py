@@ -23,6 +23,8 @@ if INTERPRETED or TYPE_CHECKING:
 else:
     import numba
 
+    from .compiling import Rule
+
     _FOLDER = str(cache_folder())
 
     def rule(function):
@@ -37,15 +39,8 @@ else:
         # The folder is set for this one function only: other users of numba keep theirs.
         before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _FOLDER
         try:
-            return numba.njit(
-                cache=True,
-                nogil=True,
-                error_model="numpy",
-                parallel=parallel,
-                # Rules allocate nothing; without this every row of a batch taken out of an array
-                # would be counted, atomically: half of a step's time, and more with two threads.
-                _nrt=False,
-                no_cfunc_wrapper=True,  # nobody calls rules from C; a tenth of the compile time
-            )(function)
+            found = Rule(function, parallel=parallel)
+            found.enable_caching()
+            return found
         finally:
             numba.config.CACHE_DIR = before
