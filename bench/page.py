@@ -15,6 +15,10 @@ PARTS = {
         "A decision's time, as a part of its budget: 1 is on time",
         "python bench/budget.py",
     ),
+    "compile": (
+        "Compiling, from an empty cache: seconds of one core, and of waiting",
+        "python bench/compile.py [GAME …] [--beside 2] [--label now]",
+    ),
     "ismcts": (
         "The search against OpenSpiel's ISMCTS in Python: our share of a win less theirs",
         "python bench/ismcts.py GAME [--seconds 0.1] [--rounds 1] [--deals 100]",

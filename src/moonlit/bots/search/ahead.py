@@ -1,35 +1,52 @@
-"""Compile the search of a game ahead: it takes half a minute, later processes load it."""
+"""Make the search of a game ready ahead: all that a process calls in which bots only think."""
 
 from __future__ import annotations
 
-import time
-
 from moonlit import games
 from moonlit.kernel import arrays, cells, records
-from moonlit.kernel.cards import lowest
-from moonlit.kernel.random import seeded
+from moonlit.kernel.cards import lowest, nth
+from moonlit.kernel.random import draw, seeded
+from moonlit.kernel.warming import Call, Told, make_ready, nobody
 
-from .bot import LONGEST_DECK, Budget, SearchBot
+from .endgame.graph import Graph
+from .endgame.settle import settle
+from .endgame.solver import conclude, small
+from .pool import drawn, fill
+from .root import row_of, think
 from .simulate import index_of
 from .tree import Tree, clear
 
 
-def compile_search(game: str) -> float:
-    """Put all that a game's search needs into the disk cache; the seconds it took."""
-    began = time.perf_counter()
-    rules, seats = games.game(game).rules, games.game(game).seats[-1]
-    deck = arrays.ints([0] * LONGEST_DECK)
-    cell, view = cells.new(rules.State), cells.new(rules.State)
-    options = games.game(game).encode(seats, {})
-    cells.start(cell, seats, arrays.ints(options))
-    cells.deal_due(cell, seeded(1), deck)
-    seat = int(lowest(cells.waiting(cell)))
-    cells.view(cell, seat, view)
-    bot = SearchBot("warm", game, 1, Budget(simulations=1))
-    bot.choose(view, seat, [])
-    bot.world(view, seat, seeded(1))
-    index_of(cells.legal(view, seat), cells.advise(view, seat, seeded(1)))
-    trees = records.batch(Tree, 1)
-    clear(trees, 1)
-    bot.solver.settle(view, seat, trees, 0.0)  # there is nothing to settle yet
-    return time.perf_counter() - began
+def compile_search(game: str, told: Told = nobody) -> float:
+    """Make ready what ``expert``, ``master`` and hints call; the seconds it took.
+
+    ``told`` is told before each rule how many are ready, and of how many.
+    """
+    return make_ready(calls_of_a_search(game), told)
+
+
+def calls_of_a_search(game: str) -> list[Call]:
+    """What a search calls from Python, of its own and of its game; the short ones first."""
+    view, rng, number = cells.new(games.game(game).rules.State), seeded(0), 0
+    trees, graphs = records.batch(Tree, 1), records.batch(Graph, 1)
+    past, ints, floats = arrays.rows([(0, 0)]), arrays.ints([0]), arrays.floats(1)
+    rooms, worlds = (view, view, trees, view), (view, floats, ints, view, view)
+    return [
+        (lowest, (number,)),
+        (nth, (number, number)),
+        (draw, (rng,)),
+        (index_of, (number, number)),
+        (drawn, (floats, number, rng)),
+        (clear, (trees, number)),
+        (row_of, (view, number, trees)),
+        (cells.waiting, (view,)),
+        (cells.legal, (view, number)),
+        (cells.apply, (view, number, number)),
+        (cells.sample, (view, number, rng, view)),
+        (cells.advise, (view, number, rng)),
+        (settle, (graphs, floats, number, number)),
+        (conclude, (view, number, graphs, trees, floats, number)),
+        (fill, (view, number, past, view, floats, number, number, view, view, rng)),
+        (think, (view, number, view, floats, number, *rooms, rng, ints, number)),
+        (small, (view, number, past, graphs, trees, *worlds, rng, number)),
+    ]

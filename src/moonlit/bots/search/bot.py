@@ -13,7 +13,7 @@ from moonlit.bots import values
 from moonlit.bots.bot import Story
 from moonlit.errors import BadInput
 from moonlit.kernel import arrays, cells, records
-from moonlit.kernel.cards import count, nth
+from moonlit.kernel.cards import nth
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import draw, seeded
 from moonlit.kernel.records import Ints
@@ -21,9 +21,9 @@ from moonlit.kernel.records import Ints
 from .dials import Dials, settings
 from .endgame.solver import NODES_A_SECOND, Solver
 from .pool import drawn, fill
-from .root import think
-from .simulate import index_of, name_of
-from .tree import DECISIONS, SIMULATIONS, Tree, clear, find, first_edge
+from .root import row_of, think
+from .simulate import index_of
+from .tree import DECISIONS, SIMULATIONS, Tree, clear
 
 SLICE = 200  # simulations, or worlds, between two looks at the clock
 SIMULATIONS_A_SECOND = 100_000  # about as many of a whole round: so large a tree they need
@@ -101,7 +101,7 @@ class SearchBot:
             sum(int(thinker.tree.counts[counted]) for thinker in self._thinkers)
             for counted in (SIMULATIONS, DECISIONS)
         )
-        return int(nth(actions, self._pick(view, seat, int(count(actions)))))
+        return int(nth(actions, self._pick(view, seat, actions.bit_count())))
 
     def _solve(self, view: Cell, seat: int, past: Any, began: float) -> bool:
         """Solve the rest of the round, if it is small enough for the budget."""
@@ -216,7 +216,7 @@ class SearchBot:
     def weighed(self, view: Cell, seat: int) -> list[tuple[int, float]]:
         """After a choice: every legal action and the mean share of the win that it brought."""
         actions = int(cells.legal(view, seat))
-        tries, sums = self._root(view, seat, int(count(actions)))
+        tries, sums = self._root(view, seat, actions.bit_count())
         return [
             (int(nth(actions, i)), total / max(1, tried))
             for i, (tried, total) in enumerate(zip(tries, sums, strict=True))
@@ -237,10 +237,9 @@ class SearchBot:
     def _root(self, view: Cell, seat: int, number: int) -> tuple[list[int], list[float]]:
         """How often each action was tried, and what it brought in all, by all threads."""
         tries, sums = [0] * number, [0.0] * number
-        name = name_of(cells.state(view), seat)
         thought = self._thinkers[:1] if self.solved else self._thinkers
         for thinker in thought if number > 1 else ():
-            edge = int(first_edge(thinker.tree, find(thinker.tree, name)))
+            edge = int(row_of(view, seat, thinker.trees))
             for i in range(number):
                 tries[i] += int(thinker.tree.tries[edge + i])
                 sums[i] += float(thinker.tree.sums[edge + i])

@@ -61,6 +61,13 @@ def think(
 
 
 @rule
+def row_of(seen: Any, me: int, trees: list[Tree]) -> int:
+    """Where a tree has what was found about each action, after thinking."""
+    tree = trees[0]
+    return first_edge(tree, find(tree, name_of(seen[0], me)))
+
+
+@rule
 def best_mean(tree: Tree, row: int, number: int) -> float:
     """What the action brought on average that brought most."""
     best = 0.0
