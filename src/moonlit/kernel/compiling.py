@@ -80,19 +80,19 @@ class RuleCompiler(CompilerBase):
 class Rule(CPUDispatcher):
     """A rule that Python can call, and that compiled code links."""
 
-    def __init__(self, function: Any, *, parallel: bool) -> None:
+    def __init__(self, function: Any, locals: Any = None, targetoptions: Any = None) -> None:
         options = {
             "nopython": True,
             "nogil": True,
             "error_model": "numpy",
-            "parallel": parallel,
             "boundscheck": None,  # as the environment says
             # Rules allocate nothing; without this every row of a batch taken out of an array
             # would be counted, atomically: half of a step's time, and more with two threads.
             "_nrt": False,
             "no_cfunc_wrapper": True,  # nobody calls rules from C
+            **(targetoptions or {}),
         }
-        super().__init__(function, targetoptions=options, pipeline_class=RuleCompiler)
+        super().__init__(function, locals, options, RuleCompiler)
         self._linked: dict[tuple[Any, ...], CompileResult] = {}
 
     def make_ready(self, arguments: tuple[Any, ...]) -> None:

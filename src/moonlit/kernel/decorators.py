@@ -39,7 +39,7 @@ else:
         # The folder is set for this one function only: other users of numba keep theirs.
         before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _FOLDER
         try:
-            found = Rule(function, parallel=parallel)
+            found = Rule(function, targetoptions={"parallel": parallel})
             found.enable_caching()
             return found
         finally:
