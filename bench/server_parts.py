@@ -12,7 +12,7 @@ import uvloop
 
 import filling
 from crowd import Crowd, every, within_a_second
-from figures import account, in_milliseconds
+from figures import Figures, account, in_milliseconds
 from finishing import give_up
 from knocking import knock
 from serving import Server
@@ -133,10 +133,13 @@ async def _play(
 def restart(database: str, tables: int) -> dict[str, Any]:
     """A server is killed while everybody plays, started again, and everybody comes back."""
     found = uvloop.run(filling.running(database, tables))
-    return uvloop.run(_restart(database, found))
+    figures, measured = uvloop.run(_restart(database, found))
+    return {**measured, **account(database, figures)}
 
 
-async def _restart(database: str, tables: Sequence[filling.Table]) -> dict[str, Any]:
+async def _restart(
+    database: str, tables: Sequence[filling.Table]
+) -> tuple[Figures, dict[str, Any]]:
     server = Server(database)
     server.until_games_are_ready()
     crowd = Crowd(tables, [server.address], every(4.0))
@@ -157,7 +160,7 @@ async def _restart(database: str, tables: Sequence[filling.Table]) -> dict[str, 
     await asyncio.sleep(WARM_UP)
     crowd.leave()
     server.stop()
-    return {
+    return figures, {
         "tables": len(tables),
         "sockets": len(crowd.guests),
         "everybody_came_within_s": round(came, 1),
@@ -167,7 +170,6 @@ async def _restart(database: str, tables: Sequence[filling.Table]) -> dict[str, 
         "everybody_back_within_s": round(last, 1),
         "cpu_ms_each": round(1000 * spent / len(crowd.guests), 3),
         "events_missed_or_doubled": gaps,
-        **account(database, figures),
     }
 
 

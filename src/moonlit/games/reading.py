@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from moonlit.errors import BadInput
@@ -10,12 +11,17 @@ from moonlit.errors import BadInput
 
 def bits(cards: int) -> list[int]:
     """The members of a set in ascending order."""
+    return list(_members(cards))
+
+
+@lru_cache(maxsize=20_000)  # every seat is shown the same few sets
+def _members(cards: int) -> tuple[int, ...]:
     found = []
     while cards:
         lowest = cards & -cards
         found.append(lowest.bit_length() - 1)
         cards ^= lowest
-    return found
+    return tuple(found)
 
 
 def card(code: object, kinds: Sequence[str]) -> int:

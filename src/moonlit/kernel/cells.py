@@ -24,6 +24,11 @@ def new(cls: type[Record]) -> Cell:
     return [cls()] if INTERPRETED else unpack(cls, bytes(cls.layout.size))
 
 
+def room(cls: type[Record]) -> Cell:
+    """Room for a state that is about to be written."""
+    return [None] if INTERPRETED else new(cls)
+
+
 def pack(cell: Cell) -> bytes:
     """The state's bytes."""
     return records.pack(cell[0]) if INTERPRETED else cell.tobytes()
@@ -46,6 +51,12 @@ def copy(cls: type[Record], cell: Cell) -> Cell:
 def plain(cls: type[State], cell: Cell) -> State:
     """A plain object with the state's numbers: a copy, quick to read from Python."""
     return cell[0].copied() if INTERPRETED else cls.from_bytes(pack(cell))
+
+
+def reading(cls: type[State], cell: Cell) -> State:
+    """A plain object to read a cell from that nobody changes: no copy, where none is needed."""
+    found: State = cell[0] if INTERPRETED else plain(cls, cell)
+    return found
 
 
 def state(cell: Cell) -> Any:

@@ -30,6 +30,7 @@ from .upkeep.logs import set_up
 from .upkeep.metrics import served
 from .upkeep.processes import Processes
 
+BACKLOG = 256  # connections that are let in between two looks at the tables
 STOP_WITHIN = 5  # seconds for requests that are being answered
 USUAL_PORTS = range(8000, 8020)
 LOOK_EVERY = 0.5  # seconds between two looks for the parent
@@ -97,9 +98,11 @@ def serve_at(
 def config(settings: Settings) -> uvicorn.Config:
     """How uvicorn serves it. Only the named proxies are believed for whom they ask."""
     trusted = [str(network) for network in proxies(settings)]
+    app = create_app(settings)
     return uvicorn.Config(
-        create_app(settings),
-        http=Connection.guarded(settings),
+        app,
+        backlog=BACKLOG,
+        http=Connection.guarded(settings, app.state.sockets),
         ws=Line,
         log_config=None,
         access_log=False,

@@ -214,7 +214,7 @@ class Match:
         """
         if not 0 <= seat <= self.seats:
             raise BadInput(f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(seat)}.")
-        out = cells.new(self.rules.State)
+        out = cells.room(self.rules.State)
         cells.view(self.cell, seat, out)
         sight = Sight(self.game, seat, out, self.waiting())
         return sight if asked else sight.after_window()

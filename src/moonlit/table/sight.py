@@ -73,7 +73,7 @@ class Sight:
         self.now = self._plain(view)
 
     def _plain(self, cell: Cell) -> Any:
-        return cells.plain(self.rules.State, cell)
+        return cells.reading(self.rules.State, cell)
 
     # --- looking ------------------------------------------------------------------------------
 

@@ -26,6 +26,7 @@ class Source:
 
 
 _finders: list[Callable[[str], Source | None]] = []
+_sources: dict[str, Source] = {}  # those that were found
 
 
 def find_with(find: Callable[[str], Source | None]) -> None:
@@ -42,10 +43,13 @@ def catalogues() -> frozenset[str]:
 
 def source(file: str) -> Source | None:
     """Where a game's words are; None for a file of the house."""
-    if file in catalogues():
-        return None
-    found = (find(file) for find in _finders)
-    return next((game for game in found if game is not None), None)
+    if file not in _sources and file not in catalogues():
+        found = (find(file) for find in _finders)
+        game = next((game for game in found if game is not None), None)
+        if game is None:
+            return None
+        _sources[file] = game
+    return _sources.get(file)
 
 
 @cache

@@ -15,8 +15,9 @@ from typing import Any, ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from ..settings import Settings
-from ..upkeep.limits import whose
+from ..upkeep.limits import Sockets, whose
 from . import hosts
+from .guards import HEADERS, refused
 
 LARGEST_HEAD = 65_536  # bytes
 
@@ -54,6 +55,7 @@ class Connection(HttpToolsProtocol):
 
     settings: ClassVar[Settings]
     waiting: ClassVar[Waiting]
+    sockets: ClassVar[Sockets]
     proxies: ClassVar[hosts.Networks]
     address = ""
     spared = False  # a proxy asks for many people
@@ -63,10 +65,11 @@ class Connection(HttpToolsProtocol):
     _head = 0  # bytes of a head that is not complete; -1: complete
 
     @classmethod
-    def guarded(cls, settings: Settings) -> type[Connection]:
+    def guarded(cls, settings: Settings, sockets: Sockets) -> type[Connection]:
         """Connections of one server, which share what they count."""
         shared = {
             "settings": settings,
+            "sockets": sockets,
             "waiting": Waiting(settings.max_waiting, settings.max_waiting_each),
             "proxies": hosts.proxies(settings),
         }
@@ -101,7 +104,21 @@ class Connection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._arrived()
-        super().handle_websocket_upgrade()
+        if self.sockets.full:
+            self._turn_away()
+        else:
+            super().handle_websocket_upgrade()
+
+    def _turn_away(self) -> None:
+        """Where all sockets are taken, thousands may knock: they are answered here and now, and
+        take no time from those who play."""
+        asked = {"query_string": (self.url or b"").partition(b"?")[2], "headers": self.headers}
+        found = refused(asked, 503, "server_full")
+        found.headers.update(HEADERS)
+        lines = [b"HTTP/1.1 503 Service Unavailable", b"connection: close"]
+        lines += [name + b": " + value for name, value in found.raw_headers]
+        self.transport.write(b"\r\n".join(lines) + b"\r\n\r\n" + bytes(found.body))
+        self.transport.close()
 
     def on_response_complete(self) -> None:
         working = bool(self.pipeline)

@@ -363,7 +363,7 @@ class Room:
         )
 
     def position(self, course: Course, seat: int, language: str) -> messages.Position:
-        resigned = any(one.seat == seat and one.resigned for one in self.seats)
+        resigned = seat < len(self.seats) and self.seats[seat].resigned
         return positions.position(course, seat, language, resigned=resigned)
 
     def show_table(self) -> None:

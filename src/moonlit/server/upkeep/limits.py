@@ -115,21 +115,28 @@ class Sockets:
     def __init__(self, most: int, most_each: int) -> None:
         self.most, self.most_each = most, most_each
         self.open: Counter[str] = Counter()
+        self.count = 0
 
     def enter(self, address: str) -> bool:
         address = whose(address)
-        if self.open.total() >= self.most or self.open[address] >= self.most_each:
+        if self.full or self.open[address] >= self.most_each:
             return False
         self.open[address] += 1
+        self.count += 1
         return True
+
+    @property
+    def full(self) -> bool:
+        return self.count >= self.most
 
     @property
     def crowded(self) -> bool:
         """Are there no places left but those for people whose match is running?"""
-        return self.open.total() > self.most - for_players(self.most)
+        return self.count > self.most - for_players(self.most)
 
     def exit(self, address: str) -> None:
         address = whose(address)
+        self.count -= 1
         self.open[address] -= 1
         if self.open[address] <= 0:
             del self.open[address]
