@@ -28,9 +28,32 @@ def compare(number: int) -> int:
         wrong += int((ours.masks != theirs.masks.copy_to_host()).sum())
         wrong += int((ours.observations != theirs.observations.copy_to_host()).sum())
         wrong += int((ours.rewards != theirs.rewards.copy_to_host()).sum())
+    wrong += by_rounds(ours, theirs)
     theirs.play_at_random(5)
     wrong += int((theirs.imagine().copy_to_host()["seats"] != seats).sum())
     return wrong
+
+
+def by_rounds(ours: Batch, theirs: CudaBatch) -> int:
+    """What differs between two equal batches in what is learned from."""
+    wrong, table = 0, np.linspace(0.2, 0.8, 2000)
+    sizes = (ours.players, ours.size), (ours.size,), (ours.size,), (ours.size,)
+    kinds = np.float32, np.int8, np.int8, np.int64
+    wide = (ours.players * ours.observations.shape[1], ours.size)
+    arrays = [np.zeros(size, kind) for size, kind in zip(sizes, kinds, strict=True)]
+    arrays.append(np.zeros(wide, np.int8))
+    copies = [cuda.to_device(array) for array in arrays]
+    for batch, (rewards, brought, seats, legal, around) in ((ours, arrays), (theirs, copies)):
+        batch.spread(3)
+        batch.stand_by(table)
+        for _ in range(4):
+            batch.step_by_rounds(batch.random_actions(), rewards, brought)
+            batch.look_around(around, seats, legal)
+            batch._look()
+        batch.advise_first(seats[:2])
+    for array, copy in zip(arrays, copies, strict=True):
+        wrong += int((array != copy.copy_to_host()).sum())
+    return wrong + int((ours.states != theirs.states.copy_to_host()).sum())
 
 
 def refusal() -> str:

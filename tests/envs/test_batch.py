@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from cases import CASES, Case, name
+from moonlit import games
 from moonlit.errors import BadInput
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED
@@ -114,3 +115,56 @@ def test_actions_of_the_wrong_shape_are_refused(actions: object) -> None:
 
 def test_every_case_has_a_name_of_its_own() -> None:
     assert len({name(case) for case in CASES}) == len(CASES)
+
+
+ONE_OF_EACH = [next(case for case in CASES if case[0] == game) for game in games.CATALOGUE]
+
+
+@pytest.mark.parametrize("case", ONE_OF_EACH, ids=name)
+def test_what_rounds_change_adds_up_to_the_shares_of_the_match(case: Case) -> None:
+    """With ``step_by_rounds`` every round is rewarded, and yet nothing but the match counts."""
+    ours, plain = a_batch(case, 32), a_batch(case, 32)
+    shape = (ours.players, ours.size)
+    rewards, brought = np.zeros(shape, np.float32), np.zeros(ours.size, np.int8)
+    ours.stand_by(np.linspace(0.2, 0.8, 2000))  # any table will do
+    sums, ended = ours._standings.copy(), 0
+    for _ in range(500):
+        actions = plain.random_actions()
+        ours.random_actions()  # draws as much
+        ours.step_by_rounds(actions, rewards, brought)
+        plain.step(actions)
+        assert (ours.states == plain.states).all()
+        assert (brought[plain.done] == 2).all()
+        assert (brought[~plain.done] < 2).all()
+        sums += rewards.T
+        assert np.allclose(sums[plain.done], plain.rewards[plain.done], atol=1e-5)
+        sums[plain.done] = ours._standings[plain.done]
+        ended += int(plain.done.sum())
+    assert ended > 0
+
+
+@pytest.mark.parametrize("case", ONE_OF_EACH, ids=name)
+def test_looking_around_shows_what_every_seat_knows_the_one_to_act_first(case: Case) -> None:
+    batch = a_batch(case, 8)
+    width = batch.observations.shape[1]
+    around = np.zeros((batch.players * width, batch.size), np.int8)
+    seats, legal = np.zeros(batch.size, np.int8), np.zeros(batch.size, np.int64)
+    for _ in range(30):
+        batch.step(batch.random_actions())
+        batch.look_around(around, seats, legal)
+        assert (seats == batch.seats).all()
+        assert (batch.observations == around[:width].T).all()
+        for row in range(batch.size):
+            cell, numbers = batch.states[row : row + 1], np.zeros(width, np.int8)
+            assert legal[row] == cells.legal(cell, int(seats[row]))
+            for i in range(batch.players):
+                cells.observe(cell, (int(seats[row]) + i) % batch.players, numbers)
+                assert (numbers == around[i * width : (i + 1) * width, row]).all()
+
+
+def test_rows_that_were_spread_are_at_different_points() -> None:
+    batch = a_batch(CASES[3])
+    before = batch.states.copy()
+    batch.spread(8)
+    assert (batch.states[::8] == before[::8]).all()
+    assert not (batch.states[1::8] == before[1::8]).any()

@@ -68,7 +68,7 @@ class Batch:
         """Begin a new match in every row."""
         batches.begin_all(self.states, self.players, self._options, self._rngs, self._decks)
         self.rewards[:], self.done[:] = 0, False
-        batches.look_at_all(self.states, self.seats, self._legal, self.masks, self.observations)
+        self._look()
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Take one action in every row.
@@ -94,6 +94,10 @@ class Batch:
                     f"Row {row}: seat {self.seats[row]} may not take action {chosen[row]}; "
                     f"legal are {legal}."
                 )
+        self.step_trusted(chosen)
+
+    def step_trusted(self, chosen: Any) -> None:
+        """Take actions that are known to be legal."""
         batches.step_all(
             self.states,
             self.players,
@@ -109,6 +113,45 @@ class Batch:
             self.observations,
         )
 
+    def spread(self, most: int) -> None:
+        """Let rows be at different points of their matches, up to ``most`` random decisions on.
+
+        Where all rounds are equally long, all rows would otherwise deal at the same time for ever.
+        """
+        batches.spread_all(self.states, self.players, self._options, self._rngs, self._decks, most)
+        self._look()
+
+    def stand_by(self, table: npt.ArrayLike) -> None:
+        """Judge the standings between rounds by this table (``bots.values``) from now on."""
+        self._table = np.array(table, np.float32)
+        self._standings = np.zeros((self.size, self.players), np.float32)
+        batches.stand_in_all(self.states, self._table, self._standings)
+
+    def step_by_rounds(self, actions: Any, rewards: Any, brought: Any) -> None:
+        """Take actions that are known to be legal, and write what that brought.
+
+        ``rewards``, seats first, has by how much the share changed that each seat may expect, where
+        a round or the match has ended; ``brought`` whether cards were dealt, or a match was begun.
+        ``stand_by`` comes before.
+        """
+        batches.step_all_by_rounds(
+            self.states,
+            self.players,
+            self._options,
+            self._rngs,
+            self._decks,
+            actions,
+            self._table,
+            self._standings,
+            rewards,
+            brought,
+        )
+
+    def look_around(self, observations: Any, seats: Any, legal: Any) -> None:
+        """Write what every seat of every row knows, the one to act first, into row-last arrays;
+        that seat, and what it may do as a set."""
+        batches.look_around_all(self.states, self.players, observations, seats, legal)
+
     def random_actions(self) -> npt.NDArray[np.int64]:
         """A legal action for every row, all equally likely."""
         actions = np.empty(self.size, np.int64)
@@ -120,6 +163,14 @@ class Batch:
         actions = np.empty(self.size, np.int64)
         batches.advise_all(self.states, self._rngs, actions)
         return actions
+
+    def advise_first(self, actions: Any) -> None:
+        """Write what ``club`` would do in the first rows, as many as there is room for."""
+        number = len(actions)
+        batches.advise_all(self.states[:number], self._rngs[:number], actions)
+
+    def _look(self) -> None:
+        batches.look_at_all(self.states, self.seats, self._legal, self.masks, self.observations)
 
 
 def checked(game: str, seats: int, size: int, illegal: str) -> games.Entry:

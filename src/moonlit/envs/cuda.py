@@ -54,16 +54,22 @@ if SIMULATED:
         _unwrapped, ("random_action_in_row", "advised_action_in_row")
     )
     play_row_at_random, imagine_row = map(_unwrapped, ("play_row_at_random", "imagine_row"))
+    stand_in_row, step_row_by_rounds, look_around_row = map(
+        _unwrapped, ("stand_in_row", "step_row_by_rounds", "look_around_row")
+    )
 else:
     from moonlit.kernel.rows import (
         advised_action_in_row,
         begin_row,
         imagine_row,
         is_legal_in_row,
+        look_around_row,
         look_at_row,
         play_row_at_random,
         random_action_in_row,
+        stand_in_row,
         step_row,
+        step_row_by_rounds,
     )
 
 
@@ -145,6 +151,46 @@ def _imagine(states, rngs, views, worlds):  # type: ignore[no-untyped-def]
         imagine_row(states[row], rngs[row], views[row : row + 1], worlds[row : row + 1])
 
 
+@cuda.jit
+def _spread(states, seats, options, rngs, decks, most):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        play_row_at_random(states[row], seats, options, rngs[row], decks[row], row % most)
+
+
+@cuda.jit
+def _stand(states, table, standings):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        stand_in_row(states[row], table, standings[row])
+
+
+@cuda.jit
+def _step_by_rounds(  # type: ignore[no-untyped-def]
+    states, seats, options, rngs, decks, actions, table, standings, rewards, brought
+):
+    row = cuda.grid(1)
+    if row < states.size:
+        brought[row] = step_row_by_rounds(
+            states[row],
+            seats,
+            options,
+            rngs[row],
+            decks[row],
+            actions[row],
+            table,
+            standings[row],
+            rewards[:, row],
+        )
+
+
+@cuda.jit
+def _look_around(states, players, observations, seats, legal):  # type: ignore[no-untyped-def]
+    row = cuda.grid(1)
+    if row < states.size:
+        seats[row], legal[row] = look_around_row(states[row], players, observations[:, row])
+
+
 def turned(array: Any) -> Any:
     """The same memory with rows and columns changed; numba's own ``.T`` would make a copy."""
     if SIMULATED:
@@ -157,7 +203,8 @@ class CudaBatch:
     """Matches in rows on a GPU; the same arrays and steps as ``Batch``, on the device.
 
     ``masks`` and ``observations`` are stored row-last, so that neighbouring threads write
-    neighbouring bytes; as for ``Batch`` their first index is the row.
+    neighbouring bytes; as for ``Batch`` their first index is the row. Kernels run on ``stream``;
+    0 is the usual one.
     """
 
     def __init__(
@@ -177,6 +224,7 @@ class CudaBatch:
         encoded = games.game(game).encode(seats, options or {})
         self.players, self.size, self.illegal = seats, size, illegal
         self.actions = rules.ACTIONS
+        self.stream: Any = 0
         self._blocks = (size + THREADS - 1) // THREADS
         self._check_memory()
         self.states = cuda.to_device(np.zeros(size, rules.State.dtype()))
@@ -228,11 +276,43 @@ class CudaBatch:
             self._options,
             self._rngs,
             self._decks,
-            chosen,
+            self._on_device(chosen),
             self.rewards,
             self.done,
         )
         self._look()
+
+    def spread(self, most: int) -> None:
+        """Let rows be at different points of their matches, up to ``most`` random decisions on."""
+        self._run(_spread, self.states, self.players, self._options, self._rngs, self._decks, most)
+        self._look()
+
+    def stand_by(self, table: npt.ArrayLike) -> None:
+        """Judge the standings between rounds by this table (``bots.values``) from now on."""
+        self._table = cuda.to_device(np.array(table, np.float32))
+        self._standings = cuda.device_array((self.size, self.players), np.float32)
+        self._run(_stand, self.states, self._table, self._standings)
+
+    def step_by_rounds(self, actions: Any, rewards: Any, brought: Any) -> None:
+        """Take actions that are known to be legal, and write what that brought; see ``Batch``."""
+        self._run(
+            _step_by_rounds,
+            self.states,
+            self.players,
+            self._options,
+            self._rngs,
+            self._decks,
+            self._on_device(actions),
+            self._table,
+            self._standings,
+            self._on_device(rewards),
+            self._on_device(brought),
+        )
+
+    def look_around(self, observations: Any, seats: Any, legal: Any) -> None:
+        """Write what every seat of every row knows; see ``Batch``."""
+        arrays = map(self._on_device, (observations, seats, legal))
+        self._run(_look_around, self.states, self.players, *arrays)
 
     def random_actions(self) -> Any:
         """A legal action for every row, all equally likely; on the device, used again."""
@@ -244,6 +324,12 @@ class CudaBatch:
         actions = cuda.device_array(self.size, np.int64)
         self._run(_advise, self.states, self._rngs, actions)
         return actions
+
+    def advise_first(self, actions: Any) -> None:
+        """Write what ``club`` would do in the first rows, as many as there is room for."""
+        number = len(actions)
+        wanted = (self.states[:number], self._rngs[:number], self._on_device(actions))
+        self._run(_advise, *wanted)
 
     def play_at_random(self, decisions: int) -> npt.NDArray[np.int64]:
         """So many random decisions in every row, with nothing written on the way; matches ended."""
@@ -272,7 +358,7 @@ class CudaBatch:
         self._run(_look, self.states, self.seats, self._legal, self._masks, self._observations)
 
     def _run(self, kernel: Any, *arguments: Any) -> None:
-        kernel[self._blocks, THREADS](*arguments)
+        kernel[self._blocks, THREADS, self.stream](*arguments)
 
     def _on_device(self, actions: Any) -> Any:
         if hasattr(actions, "__cuda_array_interface__") or SIMULATED:

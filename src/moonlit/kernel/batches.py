@@ -11,9 +11,13 @@ from .rows import (
     advised_action_in_row,
     begin_row,
     is_legal_in_row,
+    look_around_row,
     look_at_row,
+    play_row_at_random,
     random_action_in_row,
+    stand_in_row,
     step_row,
+    step_row_by_rounds,
 )
 
 if INTERPRETED:
@@ -89,3 +93,52 @@ def mend_all(legal: Any, rngs: Any, actions: Any) -> None:
     for row in prange(len(actions)):
         if not is_legal_in_row(legal[row], actions[row]):
             actions[row] = random_action_in_row(legal[row], rngs[row])
+
+
+@parallel_rule
+def spread_all(states: Any, players: int, options: Ints, rngs: Any, decks: Any, most: int) -> None:
+    """Let every row be further on than the one before it, by random decisions, up to ``most``."""
+    for row in prange(len(states)):
+        play_row_at_random(states[row], players, options, rngs[row], decks[row], row % most)
+
+
+@parallel_rule
+def stand_in_all(states: Any, table: Any, standings: Any) -> None:
+    """Write what every seat of every row may expect."""
+    for row in prange(len(states)):
+        stand_in_row(states[row], table, standings[row])
+
+
+@parallel_rule
+def step_all_by_rounds(
+    states: Any,
+    players: int,
+    options: Ints,
+    rngs: Any,
+    decks: Any,
+    actions: Any,
+    table: Any,
+    standings: Any,
+    rewards: Any,
+    brought: Any,
+) -> None:
+    """Take one legal action in every row; rewards lie row-last."""
+    for row in prange(len(states)):
+        brought[row] = step_row_by_rounds(
+            states[row],
+            players,
+            options,
+            rngs[row],
+            decks[row],
+            actions[row],
+            table,
+            standings[row],
+            rewards[:, row],
+        )
+
+
+@parallel_rule
+def look_around_all(states: Any, players: int, observations: Any, seats: Any, legal: Any) -> None:
+    """Write, for every row, what all seats know; observations lie row-last."""
+    for row in prange(len(states)):
+        seats[row], legal[row] = look_around_row(states[row], players, observations[:, row])

@@ -23,11 +23,14 @@ from .contract import (
     start,
     view,
     waiting,
+    worth,
 )
 from .decorators import rule
 from .observing import write_set
 from .random import pick
 from .records import Ints, Record
+
+GOES_ON, DEALT, ENDED = range(3)  # what a step has brought: nothing, new cards, a new match
 
 
 @rule
@@ -55,6 +58,68 @@ def step_row(
         shuffle(state, rng, deck)
         deal(state, deck)
     return False
+
+
+@rule
+def stand_in_row(state: Record, table: Any, standing: Any) -> None:
+    """Write the share of the match that every seat may expect, by a table of shares."""
+    worth(state, table, standing)
+
+
+@rule
+def step_row_by_rounds(
+    state: Record,
+    seats: int,
+    options: Ints,
+    rng: Ints,
+    deck: Ints,
+    action: int,
+    table: Any,
+    standing: Any,
+    rewards: Any,
+) -> int:
+    """Take a legal action of the seat to act; ``rewards`` has what a finished round changed.
+
+    ``standing`` is the share that each seat could expect when its round began, and is kept up to
+    date. So the rewards of a match add up to its shares, less those expected at its beginning.
+    """
+    before = state.round  # type: ignore[attr-defined]
+    apply(state, lowest(waiting(state)), action)
+    brought = GOES_ON
+    while waiting(state) == 0 and brought != ENDED:
+        if outcome(state) != 0:
+            payoffs(state, rewards)
+            brought = ENDED
+        else:
+            shuffle(state, rng, deck)
+            deal(state, deck)
+            brought = DEALT
+    if brought == ENDED:
+        for seat in range(seats):
+            rewards[seat] -= standing[seat]
+        begin_row(state, seats, options, rng, deck)
+        worth(state, table, standing)
+    elif state.round != before:  # type: ignore[attr-defined]
+        for seat in range(seats):
+            rewards[seat] = -standing[seat]
+        worth(state, table, standing)
+        for seat in range(seats):
+            rewards[seat] += standing[seat]
+    else:
+        for seat in range(seats):
+            rewards[seat] = 0.0
+    return brought
+
+
+@rule
+def look_around_row(state: Record, seats: int, observations: Any) -> tuple[int, int]:
+    """Write what every seat knows, the one to act first; that seat, and its actions as a set."""
+    seat = lowest(waiting(state))
+    width = len(observations) // seats
+    for i in range(seats):
+        other = seat + i if seat + i < seats else seat + i - seats
+        observe(state, other, observations[i * width : (i + 1) * width])
+    return seat, legal(state, seat)
 
 
 @rule
