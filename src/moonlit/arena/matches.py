@@ -20,7 +20,6 @@ from moonlit.bots.policies import (
     ASKED,
     NOTE,
     NOTES,
-    POLICIES,
     PolicyBot,
     notice_in,
     play_on,
@@ -263,7 +262,7 @@ def prepare(plan: Plan) -> None:
     """Compile what the plan needs, before anything is timed: one group with no time to think."""
     if not INTERPRETED:
         quick = tuple(
-            bot if level in POLICIES else f"{level}:1"
+            bot if level in levels.UNTIMED else f"{level}:1"
             for bot in plan.bots
             for level in [levels.read(bot).level]
         )

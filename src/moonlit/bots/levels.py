@@ -13,11 +13,13 @@ from moonlit.errors import BadInput
 from moonlit.games.reading import shown
 
 from .bot import Bot
-from .ladder import LEVELS
+from .ladder import LEVELS, NETWORK
 from .policies import POLICIES, PolicyBot
 
 YARDSTICK = "cheat"  # it sees all cards; the arena alone may seat it
 SECONDS = {"expert": 0.1, "master": 1.0, YARDSTICK: 0.1}  # the budget that a level has by itself
+
+UNTIMED = (*POLICIES, NETWORK)  # they answer at once
 
 _BUDGET = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(s?)")
 
@@ -45,7 +47,7 @@ def read(text: str) -> Spec:
             f"There is no bot called {shown(level)}; there are {', '.join(LEVELS)}, and in the "
             f"arena {YARDSTICK}."
         )
-    if level in POLICIES:
+    if level in UNTIMED:
         if parts:
             raise BadInput(f"{level} does not search and takes no budget, as in {shown(text)}.")
         return Spec(level)
@@ -83,14 +85,20 @@ def bot(text: str, game: str, seed: int) -> Bot:
     spec = read(text)
     if spec.level == YARDSTICK:
         raise BadInput(f"{YARDSTICK} sees all cards: it plays in the arena only.")
-    return (
-        PolicyBot(spec.level, game, seed) if spec.level in POLICIES else _search(spec, game, seed)
-    )
+    if spec.level in POLICIES:
+        return PolicyBot(spec.level, game, seed)
+    return _network(game, seed) if spec.level == NETWORK else _search(spec, game, seed)
 
 
 def yardstick(text: str, game: str, seed: int) -> Bot:
     """The search that is shown the whole state, to measure the others by. For the arena only."""
     return _search(read(text), game, seed)
+
+
+def _network(game: str, seed: int) -> Bot:
+    from .network.bot import NetworkBot  # loaded only for those who ask it
+
+    return NetworkBot(NETWORK, game, seed)
 
 
 def _search(spec: Spec, game: str, seed: int) -> Bot:
