@@ -19,6 +19,7 @@ LAYERS = [
     "bots",
     "envs",
     "arena",
+    "train",
     "commands",
     "server",
     "tui",

@@ -335,6 +335,40 @@ def certify(
 
 
 @app.command()
+def train(
+    game: Game,
+    out: Annotated[
+        Path, typer.Option(metavar="FILE", help="The network; the run's other files lie beside it.")
+    ],
+    seats: Seats = None,
+    options: Options = "{}",
+    minutes: Annotated[
+        float, typer.Option(metavar="N", help="How long the whole run lasts.")
+    ] = 10.0,
+    piece: Annotated[
+        float | None,
+        typer.Option(metavar="N", help="Stop after so many minutes; called again, it goes on."),
+    ] = None,
+    seed: Seed = 1,
+    begin_with: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="A checkpoint of the same game."),
+    ] = None,
+    device: Annotated[
+        str, typer.Option(metavar="cpu|cuda", help="By default the GPU, if there is one.")
+    ] = "auto",
+    given: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=VALUE", help="A setting; may be given again."),
+    ] = None,
+) -> None:
+    """Let a network learn a game by self-play; needs PyTorch, and likes a GPU."""
+    from .commands.train import run_training
+
+    run_training(game, seats, options, minutes, out, seed, piece, begin_with, device, given or [])
+
+
+@app.command()
 def warm() -> None:
     """Compile all rules ahead of time, so that nothing waits later."""
     from .commands.simulate import warm_up
