@@ -1,14 +1,18 @@
-"""What a trained player says is what its file says, by numpy and by compiled code."""
-
-from pathlib import Path
+"""Networks: their files, what is refused, what they answer, and those that we ship."""
 
 import numpy as np
 import pytest
 
+from cases import Case, name, random_steps, view
+from moonlit import games
+from moonlit.arena.plans import make_plan, sides_at
+from moonlit.bots import levels
+from moonlit.bots.ladder import networks
 from moonlit.bots.network import answers, weights
 from moonlit.bots.network.fingerprints import fingerprint
-from moonlit.bots.network.shelf import fitting
+from moonlit.bots.network.shelf import fitting, has_learned, network_for, set_up
 from moonlit.errors import BadInput
+from moonlit.kernel import cells, records
 from moonlit.kernel.mode import INTERPRETED
 
 GAME, SEATS, OBSERVATION, ACTIONS = "lunar-trick", 3, 290, 32
@@ -42,9 +46,9 @@ def observations(rows: int) -> weights.Array:
 
 def test_a_file_holds_the_weights_to_a_part_in_a_hundred() -> None:
     network = weights.loads(a_file(), "a file")
-    for name, array in some_arrays().items():
-        off = np.abs(getattr(network, name) - array).max()
-        assert off <= np.abs(array).max() / 127, name
+    for part, array in some_arrays().items():
+        off = np.abs(getattr(network, part) - array).max()
+        assert off <= np.abs(array).max() / 127, part
 
 
 @pytest.mark.skipif(INTERPRETED, reason="this is about compiled code")
@@ -94,6 +98,57 @@ def test_the_fingerprint_is_of_what_is_observed() -> None:
     assert fingerprint(GAME, 3, (0,)) == "ae1baa03c8c724bc"
 
 
-def test_a_file_is_small(tmp_path: Path) -> None:
-    full = sum(array.nbytes for array in some_arrays().values())
-    assert len(a_file()) < full / 2
+SET_UPS = [
+    *(("lunar", seats, {}) for seats in (2, 4)),
+    *(("lunar-trick", seats, {}) for seats in (3, 4)),
+    *(("lunatic", seats, {}) for seats in (3, 4)),
+    *(("shoot-the-moon", seats, {}) for seats in (2, 3, 4, 5, 6)),
+    *(("shoot-the-moon", seats, {"partners": True}) for seats in (4, 6)),
+]
+
+
+@pytest.mark.parametrize("case", SET_UPS, ids=name)
+def test_every_network_that_we_ship_fits_its_game_and_is_no_weaker_than_club(case: Case) -> None:
+    game, seats, options = case
+    network = network_for(game, str(set_up(*case)))  # it would be refused if it did not fit
+    header = network.header
+    assert (header["game"], header["seats"], header["options"]) == (game, seats, options)
+    fair = 1 / sides_at(game, seats, options)
+    assert header["strength"]["club"] + header["strength"]["error"] > fair
+
+
+@pytest.mark.parametrize("case", SET_UPS, ids=name)
+def test_a_network_answers_every_view_with_a_legal_action_the_same_for_the_same_seed(
+    case: Case,
+) -> None:
+    one, same = (levels.bot("network", case[0], seed=4) for _ in range(2))
+    for _, state, seat, _ in random_steps(case, seed=3):
+        shown = view(state, seat)
+        cell = cells.unpack(records.class_of(shown), records.pack(shown))
+        action = one.choose(cell, seat, ())
+        assert cells.legal(cell, seat) >> action & 1
+        assert action == same.choose(cell, seat, ())
+
+
+def test_all_files_together_are_small() -> None:
+    sizes = [
+        len(games.game(game).file("players", file).read_bytes())
+        for game in games.CATALOGUE
+        for file in networks(game)
+    ]
+    assert len(sizes) == len(SET_UPS)
+    assert max(sizes) < 3e6
+    assert sum(sizes) < 20e6
+
+
+def test_what_no_network_has_learned_is_not_played_by_one() -> None:
+    house = {"specials": {"N": 1}}
+    assert not has_learned("lunatic", 3, house)
+    assert has_learned("lunatic", 3, {})
+    sentence = r"^No network has learned Lunatic with these options\.$"
+    with pytest.raises(BadInput, match=sentence):
+        make_plan("lunatic", ["network", "club"], 3, house)
+    assert make_plan("lunatic", ["network", "club"], 3).bots == ("network", "club")
+    assert levels.read("network") == levels.Spec("network")
+    with pytest.raises(BadInput, match="network does not search and takes no budget"):
+        levels.read("network:10")

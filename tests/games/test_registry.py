@@ -170,7 +170,7 @@ def test_an_installed_game_is_listed_with_its_options_and_levels() -> None:
     assert foreign["lesson"] is False
     assert foreign["levels"] == ["random", "expert", "master"]  # it brings no rules of thumb
     assert [option["name"] for option in foreign["options"]] == ["max_rounds"]
-    assert lunar["levels"] == ["random", "novice", "club", "expert", "master"]
+    assert lunar["levels"] == ["random", "novice", "club", "network", "expert", "master"]
     track = next(option for option in lunar["options"] if option["name"] == "track")
     assert (track["kind"], track["length"], track["rule"]) == ("numbers", 13, "LU-30")
     assert track["title"] == "Trick track"

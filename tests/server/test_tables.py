@@ -337,3 +337,19 @@ def test_my_running_matches_say_when_it_is_my_turn(person: Persons) -> None:
     assert [(match["match"], match["your_turn"]) for match in running] == [(ada.match, True)]
     assert running[0]["link"] == table["play_link"]
     wait_until(lambda: ada.http.get("/health").json()["status"] == "ok")
+
+
+def test_bots_that_have_learned_play_a_match(person: Persons) -> None:
+    ada = person("Ada")
+    seated_match([ada], "lunar-trick", 3, SHORT, bots="network")
+    assert ada.table["level"] == "network"
+    play_on([ada], random.Random(5))
+    assert ada.position["result"]
+
+
+def test_where_no_network_has_learned_the_options_club_plays_and_the_table_says_so(
+    person: Persons,
+) -> None:
+    ada = person("Ada")
+    seated_match([ada], "lunatic", 3, {"specials": {"N": 1}}, bots="network")
+    assert ada.table["level"] == "club"

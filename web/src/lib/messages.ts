@@ -146,7 +146,7 @@ export interface GameInfo {
   lesson: boolean;
   options: OptionForm[];
   levels: LevelInfo[];
-  default_level: "random" | "novice" | "club" | "expert" | "master";
+  default_level: "random" | "novice" | "club" | "network" | "expert" | "master";
   faces: CardFace[];
   layout: TableLayout;
 }
@@ -212,7 +212,7 @@ export interface Lesson {
 
 /** A level of the bots. */
 export interface LevelInfo {
-  name: "random" | "novice" | "club" | "expert" | "master";
+  name: "random" | "novice" | "club" | "network" | "expert" | "master";
   title: string;
   about: string;
 }
@@ -270,7 +270,7 @@ export interface NewTable {
   options?: Record<string, unknown>;
   name: string;
   language?: "en" | "ja";
-  bots?: "random" | "novice" | "club" | "expert" | "master" | null;
+  bots?: "random" | "novice" | "club" | "network" | "expert" | "master" | null;
   clock?: number | null;
   public?: boolean;
   pace?: "slow" | "normal" | "fast";
@@ -306,7 +306,7 @@ export interface Person {
   seat: number;
   kind: "person" | "bot" | "free";
   name: string;
-  level: "random" | "novice" | "club" | "expert" | "master" | null;
+  level: "random" | "novice" | "club" | "network" | "expert" | "master" | null;
   meanwhile: boolean;
   connected: boolean;
   stand_in: boolean;
@@ -570,7 +570,7 @@ export interface TableState {
   public: boolean;
   pace: "slow" | "normal" | "fast";
   takebacks: "strict" | "generous";
-  level: "random" | "novice" | "club" | "expert" | "master";
+  level: "random" | "novice" | "club" | "network" | "expert" | "master";
   watchers: number;
   free_text: boolean;
   silence_rule: string | null;
@@ -661,7 +661,7 @@ export type Language = "en" | "ja";
 
 export type Pace = "slow" | "normal" | "fast";
 
-export type Level = "random" | "novice" | "club" | "expert" | "master";
+export type Level = "random" | "novice" | "club" | "network" | "expert" | "master";
 
 export type Greeting = "hello" | "good_luck" | "thanks" | "well_played" | "one_moment" | "sorry" | "bye";
 

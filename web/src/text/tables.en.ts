@@ -10,6 +10,7 @@ export const en = {
   'level.random': 'stargazer',
   'level.novice': 'novice',
   'level.club': 'club',
+  'level.network': 'network',
   'level.expert': 'expert',
   'level.master': 'master',
   'level.meanwhile': '{level} for now',

@@ -5,6 +5,7 @@ A set-up is a number of players and the options that change what counts (``bots.
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 from typing import Any
 
@@ -17,6 +18,7 @@ from moonlit.kernel import arrays, records
 from .fingerprints import fingerprint
 from .weights import Network, header_of, loads
 
+log = logging.getLogger("moonlit.bots")
 FOLDER = "players"
 
 
@@ -67,3 +69,13 @@ def set_up(game: str, seats: int, options: dict[str, Any]) -> str | None:
     state = records.new(entry.rules.State)
     entry.rules.start(state, seats, arrays.ints(entry.encode(seats, options)))
     return variant_of(game, records.plain(state))
+
+
+def has_learned(game: str, seats: int, options: dict[str, Any]) -> bool:
+    """Is there a network for such a match that can be used? If not, the log says why."""
+    try:
+        network_for(game, str(set_up(game, seats, options)))
+    except BadInput as error:
+        log.warning("no network plays here", extra={"game": game, "why": str(error)})
+        return False
+    return True

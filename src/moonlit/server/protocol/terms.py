@@ -19,7 +19,7 @@ from moonlit.text.names import LONGEST_NAME, readable
 Language = Literal["en", "ja"]
 Pace = Literal["slow", "normal", "fast"]
 Takebacks = Literal["strict", "generous"]  # only while nothing hidden has come out, or any
-Level = Literal["random", "novice", "club", "expert", "master"]
+Level = Literal["random", "novice", "club", "network", "expert", "master"]
 Greeting = Literal["hello", "good_luck", "thanks", "well_played", "one_moment", "sorry", "bye"]
 Status = Literal["waiting", "starting", "running", "over"]
 

@@ -21,7 +21,7 @@ from ..settings import Settings
 from ..storage.logbook import Taken
 from ..storage.store import Storage
 from ..storage.stored import MatchRow, SeatRow, TableRow
-from ..thinking.players import offered, usual
+from ..thinking.players import playing
 from ..upkeep.crashpoints import reach
 from .rooms import Room
 
@@ -62,9 +62,7 @@ async def make_table(
     """A new table, its maker at seat 0 as the host; BadInput if it cannot be."""
     seats = seats_for(wanted.game, wanted.seats)
     games.game(wanted.game).encode(seats, wanted.options)  # checks them
-    level = wanted.bots or usual(wanted.game)
-    if level not in offered(wanted.game):
-        level = usual(wanted.game)
+    level = playing(wanted.game, wanted.bots, seats, wanted.options)
     row = TableRow(
         id=secrets.token_hex(8),
         play_link=secrets.token_urlsafe(16),

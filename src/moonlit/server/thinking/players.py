@@ -13,7 +13,8 @@ from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from moonlit import games
 from moonlit.bots import ladder
@@ -33,7 +34,7 @@ log = logging.getLogger("moonlit.server")
 P = ParamSpec("P")
 T = TypeVar("T")
 
-LEVELS: tuple[Level, ...] = ("random", "novice", "club", "expert", "master")
+LEVELS: tuple[Level, ...] = ("random", "novice", "club", "network", "expert", "master")
 MOST_HINTS, MOST_HINTS_EACH = 60, 4  # that wait: altogether, and of one person
 PREFERRED: tuple[Level, ...] = ("club", "expert")  # the default: the first there is
 
@@ -57,8 +58,21 @@ def usual(game: str) -> Level:
 
 
 def at_once(game: str) -> Level:
-    """The strongest level that plays a game without a search."""
-    return [level for level in offered(game) if level not in SECONDS][-1]
+    """The strongest level that plays any match of a game without a search."""
+    return [level for level in offered(game) if level not in (*SECONDS, ladder.NETWORK)][-1]
+
+
+def playing(game: str, level: Level | None, seats: int, options: dict[str, Any]) -> Level:
+    """The level that bots have who were asked for as this one: the usual one if it is not there.
+
+    A network plays only what it has learned. Where none fits, the next lower level plays.
+    """
+    there = offered(game)
+    if level == ladder.NETWORK and level in there:
+        shelf = import_module("moonlit.bots.network.shelf")  # with numpy: not before it is needed
+        if not shelf.has_learned(game, seats, options):
+            return at_once(game)
+    return level if level is not None and level in there else usual(game)
 
 
 def count_fault(game: str, level: str) -> None:
