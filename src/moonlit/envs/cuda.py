@@ -203,8 +203,7 @@ class CudaBatch:
     """Matches in rows on a GPU; the same arrays and steps as ``Batch``, on the device.
 
     ``masks`` and ``observations`` are stored row-last, so that neighbouring threads write
-    neighbouring bytes; as for ``Batch`` their first index is the row. Kernels run on ``stream``;
-    0 is the usual one.
+    neighbouring bytes; as for ``Batch`` their first index is the row.
     """
 
     def __init__(
@@ -224,7 +223,7 @@ class CudaBatch:
         encoded = games.game(game).encode(seats, options or {})
         self.players, self.size, self.illegal = seats, size, illegal
         self.actions = rules.ACTIONS
-        self.stream: Any = 0
+        self._stream: Any = 0  # the usual one
         self._blocks = (size + THREADS - 1) // THREADS
         self._check_memory()
         self.states = cuda.to_device(np.zeros(size, rules.State.dtype()))
@@ -281,6 +280,10 @@ class CudaBatch:
             self.done,
         )
         self._look()
+
+    def run_on(self, stream: int) -> None:
+        """Run on another library's stream from now on, by its address; 0 is the usual one."""
+        self._stream = cuda.external_stream(stream) if stream else 0
 
     def spread(self, most: int) -> None:
         """Let rows be at different points of their matches, up to ``most`` random decisions on."""
@@ -358,7 +361,7 @@ class CudaBatch:
         self._run(_look, self.states, self.seats, self._legal, self._masks, self._observations)
 
     def _run(self, kernel: Any, *arguments: Any) -> None:
-        kernel[self._blocks, THREADS, self.stream](*arguments)
+        kernel[self._blocks, THREADS, self._stream](*arguments)
 
     def _on_device(self, actions: Any) -> Any:
         if hasattr(actions, "__cuda_array_interface__") or SIMULATED:

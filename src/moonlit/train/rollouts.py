@@ -33,19 +33,17 @@ class Rollouts:
 
     def _record(self) -> None:
         """Numba's kernels are recorded too, if they run on PyTorch's stream."""
-        from numba import cuda
-
         batch, beside = self.table.batch, torch.cuda.Stream()  # type: ignore[no-untyped-call]
         beside.wait_stream(torch.cuda.current_stream())
         with torch.cuda.stream(beside):  # what is done for the first time must not be recorded
-            batch.stream = cuda.external_stream(beside.cuda_stream)
+            batch.run_on(beside.cuda_stream)
             self._play()
         torch.cuda.current_stream().wait_stream(beside)
         self._graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(self._graph):
-            batch.stream = cuda.external_stream(torch.cuda.current_stream().cuda_stream)
+            batch.run_on(torch.cuda.current_stream().cuda_stream)
             self._play()
-        batch.stream = 0
+        batch.run_on(0)
 
     def _play(self) -> None:
         table, steps = self.table, self.table.settings.steps
