@@ -17,7 +17,7 @@ from figures import Figures
 from filling import Table
 
 # The beginning of an event, as it is written in a message.
-EVENT = re.compile(rb'"number":(\d+),"event":"\w+","seat":(\d+|null)')
+EVENT = re.compile(rb'"number":(\d+),"event":"\w+",(?:"\w+":"\w+",)*"seat":(\d+|null)')
 AT_ONCE = 64  # sockets that are being opened
 # How a browser comes back: soon, then less often (web/src/lib/socket.ts).
 FIRST_WAIT, LONGEST_WAIT, LONGEST_WAIT_IN_TURN = 0.4, 8.0, 1.5

@@ -94,6 +94,10 @@ async def _play(
     generator = time.process_time() - own
     after = [server.counted() for server in servers]
     moves, updates, sent = figures.moves, figures.updates, figures.bytes
+    if moves and not figures.seen:
+        raise RuntimeError(
+            "nobody has seen a move: events are not written as crowd.EVENT reads them"
+        )
     disturbing.cancel()
     figures.measuring = False
     await asyncio.sleep(AFTERWARDS)

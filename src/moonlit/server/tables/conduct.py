@@ -24,7 +24,7 @@ from .starting import begin_if_due
 
 log = logging.getLogger("moonlit.server")
 
-LATEST = 5.0  # seconds after which a table is looked at even if nothing stirred
+LATEST = 20.0  # seconds after which a table is looked at even if nothing stirred
 AFTER_A_FAULT = (1.0, 15.0)  # seconds to wait after the first of several faults, and at most
 
 
