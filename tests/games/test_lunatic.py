@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS, Case, random_steps, view
-from moonlit.games.lunatic import reasons, rules
+from moonlit.games.lunatic import limits, rules
 from moonlit.games.lunatic import state as st
 from moonlit.games.lunatic.names import codes
 from moonlit.games.lunatic.state import State
@@ -75,7 +75,7 @@ def test_start_sets_every_field() -> None:
     fresh, used = records.new(State), records.unpack(State, b"\x55" * State.layout.size)
     for state in (fresh, used):
         rules.start(state, 4, ints([7, 3, 3, 2, 2, 2]))
-        assert reasons.why_not(state, 0, st.PLACE_DOWN) == NOT_NOW  # nothing is dealt
+        assert limits.why_not(state, 0, st.PLACE_DOWN) == NOT_NOW  # nothing is dealt
     assert records.plain(used) == records.plain(fresh)
 
 
@@ -202,8 +202,8 @@ def test_LN_30_the_first_from_whose_turn_it_is_counts() -> None:
     for seat, action in answers:
         rules.apply(state, seat, action)
         assert rules.waiting(view(state, 3)) == rules.waiting(view(state, 4)) == 0b1111
-        assert reasons.why_not(state, seat, st.DECLINE) == NOT_NOW  # has answered
-    assert reasons.why_not(state, 3, st.PASS) == st.WINDOW_FIRST
+        assert limits.why_not(state, seat, st.DECLINE) == NOT_NOW  # has answered
+    assert limits.why_not(state, 3, st.PASS) == st.WINDOW_FIRST
     rules.apply(state, 3, st.DECLINE)
     assert (state.last_player, state.last_anytime) == (2, st.PLAY_SATYR + 1)
     assert state.bound == 0b10
@@ -214,13 +214,13 @@ def test_LN_30_the_first_from_whose_turn_it_is_counts() -> None:
 def test_LN_30_when_all_have_declined_the_turn_is_taken() -> None:
     state = play(table("5 6 N N N", "7 T A", "8 8"), "0 place 1x1 = 5").state
     for seat in (2, 0, 1):
-        assert reasons.why_not(state, seat, st.DECLINE) == ALLOWED
+        assert limits.why_not(state, seat, st.DECLINE) == ALLOWED
         rules.apply(state, seat, st.DECLINE)
     assert (state.phase, rules.waiting(state)) == (st.TURN, 0b10)
     assert (state.last_player, state.last_anytime) == (-1, st.DECLINE)
     for seat, action in ((0, st.PLAY_NYMPHS), (1, st.PLAY_ASTRONOMER), (1, st.PLAY_SATYR)):
-        assert reasons.why_not(state, seat, action) == st.WINDOW_OVER
-    assert reasons.why_not(state, 1, st.DECLINE) == NOT_NOW
+        assert limits.why_not(state, seat, action) == st.WINDOW_OVER
+    assert limits.why_not(state, 1, st.DECLINE) == NOT_NOW
 
 
 @pytest.mark.parametrize(

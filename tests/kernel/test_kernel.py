@@ -3,8 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from moonlit.kernel import cards, contract, keys, random, records
+from moonlit.kernel import cards, contract, keys, limits, random, records
 from moonlit.kernel.arrays import ints
+from moonlit.kernel.codes import ALLOWED, MATCH_OVER, NOT_YOUR_TURN
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
 sets = st.integers(0, 2**62 - 1)
@@ -92,3 +93,25 @@ def test_a_record_goes_through_bytes_and_back() -> None:
     assert (read.small, read.wide, read.middle) == (-7, [0, 2**61], [0, 0, -300])
     again.small = 1
     assert state.small == -7
+
+
+@settings(deadline=None)
+@given(st.tuples(sets, sets, sets))
+def test_what_all_limits_leave_is_legal_and_the_first_broken_is_the_reason(
+    left: tuple[int, int, int],
+) -> None:
+    listed = ((left[0], 10), (left[1], 11), (left[2], 12))
+    together = limits.allowed(listed)
+    assert together == left[0] & left[1] & left[2]
+    for action in range(62):
+        broken = [code for actions, code in listed if not actions >> action & 1]
+        assert limits.broken(listed, action) == (broken[0] if broken else ALLOWED)
+        assert (not broken) == bool(together >> action & 1)
+
+
+def test_a_limit_that_is_not_in_force_leaves_everything() -> None:
+    assert limits.only_if(True, 0b101) == limits.EVERY
+    assert limits.only_if(False, 0b101) & 0b111 == 0b010
+    assert limits.if_any(0b100) == 0b100
+    assert limits.if_any(0) == limits.EVERY
+    assert (limits.not_asked(True), limits.not_asked(False)) == (MATCH_OVER, NOT_YOUR_TURN)

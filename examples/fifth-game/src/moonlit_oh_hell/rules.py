@@ -6,6 +6,7 @@ from moonlit.kernel import codes
 from moonlit.kernel.cards import count, first, has, one, without
 from moonlit.kernel.codes import NO_CARD, NOBODY
 from moonlit.kernel.decorators import rule
+from moonlit.kernel.limits import EVERY, Limits, allowed, broken, if_any, not_asked
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
@@ -85,13 +86,28 @@ def legal(state: State, seat: int) -> int:
     if seat != state.turn:
         return 0
     if state.phase == BIDS:
-        numbers = first(state.size + 1)  # OH-6
-        left = tricks_left(state)
-        if state.hook and seat == state.dealer and left >= 0:
-            numbers = without(numbers, left)  # OH-7
-        return numbers << CARDS
-    following = state.hands[seat] & state.led
-    return following if following else state.hands[seat]  # OH-8, OH-9
+        return allowed(limits_of_bids(state, seat))
+    return allowed(limits_of_cards(state, seat))
+
+
+@rule
+def why_not(state: State, seat: int, action: int) -> int:
+    if seat != state.turn:
+        return not_asked(state.phase == OVER)
+    if state.phase == BIDS:
+        return broken(limits_of_bids(state, seat), action)
+    return broken(limits_of_cards(state, seat), action)
+
+
+@rule
+def limits_of_bids(state: State, seat: int) -> Limits:
+    left = tricks_left(state)
+    hooked = state.hook and seat == state.dealer and left >= 0
+    return (
+        (~first(CARDS), codes.NOT_NOW),
+        (first(state.size + 1) << CARDS, TOO_MANY),  # OH-6
+        (~one(CARDS + left) if hooked else EVERY, HOOK),  # OH-7
+    )
 
 
 @rule
@@ -104,18 +120,13 @@ def tricks_left(state: State) -> int:
 
 
 @rule
-def why_not(state: State, seat: int, action: int) -> int:
-    if has(legal(state, seat), action):
-        return codes.ALLOWED
-    if state.phase == OVER:
-        return codes.MATCH_OVER
-    if seat != state.turn:
-        return codes.NOT_YOUR_TURN
-    if (action >= CARDS) != (state.phase == BIDS):
-        return codes.NOT_NOW
-    if state.phase == BIDS:
-        return TOO_MANY if action > CARDS + state.size else HOOK
-    return FOLLOW if has(state.hands[seat], action) else codes.NOT_IN_HAND
+def limits_of_cards(state: State, seat: int) -> Limits:
+    hand = state.hands[seat]
+    return (
+        (first(CARDS), codes.NOT_NOW),
+        (hand, codes.NOT_IN_HAND),
+        (if_any(hand & state.led), FOLLOW),  # OH-8: nothing led, anything goes; OH-9
+    )
 
 
 @rule

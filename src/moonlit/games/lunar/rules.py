@@ -6,21 +6,19 @@ from typing import Any
 
 from moonlit.kernel.cards import count, first, has, lowest, one, rest, without
 from moonlit.kernel.codes import (
-    ALLOWED,
     BY_MAX_ROUNDS,
     BY_RULE,
-    MATCH_OVER,
     NO_CARD,
     NOBODY,
     NOT_IN_HAND,
     NOT_NOW,
-    NOT_YOUR_TURN,
 )
 from moonlit.kernel.decorators import rule
+from moonlit.kernel.limits import EVERY, Limits, allowed, broken, not_asked
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
-from .hands import RANK_COUNTS, SUIT_COUNTS, amount, kinds_of, number, one_of
+from .hands import RANK_COUNTS, SUIT_COUNTS, amount, kinds_of, one_of
 from .state import (
     AT_LEADS,
     AT_STARS,
@@ -51,14 +49,12 @@ from .state import (
     State,
 )
 from .tricks import (
-    completable,
-    following,
     lead,
-    left_for_second,
+    limits_of_first,
+    limits_of_four,
+    limits_of_second,
     next_seat,
-    other_kinds,
     play,
-    why_not_play,
 )
 
 MANY_ROUNDS = 32767  # the highest number of a round; it stays at that
@@ -192,39 +188,35 @@ def legal(state: State, seat: int) -> int:
         return legal_before_tricks(state, seat)
     if seat != state.turn:
         return 0
-    actions = following(state, kinds_of(state.hands[seat], 1))
     if state.seats == 4:
-        if state.turns < 2:
-            return actions  # LU-9, LU-11: the first of a team plays either kind
-        return actions & other_kinds(state.table[state.turns - 2])
-    actions |= following(state, kinds_of(state.sky, 1)) << KINDS  # LU-42
+        return allowed(limits_of_four(state, seat))
     if state.turns < 2:
-        return actions & completable(state.hands[seat], state.sky)
-    return actions & left_for_second(state.table[state.turns - 2])
+        return allowed(limits_of_first(state, seat))
+    return allowed(limits_of_second(state, seat))
 
 
 @rule
 def legal_before_tricks(state: State, seat: int) -> int:
+    if not has(waiting(state), seat):
+        return 0
     if state.phase == PASS:
-        return legal_to_pass(state, seat) if has(state.passing, seat) else 0
-    if state.phase == FLIP and seat == state.turn:
-        return state.tiles << RANK_KINDS  # LU-7
-    return 0
+        return allowed(limits_in_passing(state, seat))
+    return allowed(limits_in_flips(state))
 
 
 @rule
 def why_not(state: State, seat: int, action: int) -> int:
-    if has(legal(state, seat), action):
-        return ALLOWED
-    if state.phase == OVER:
-        return MATCH_OVER
     if not has(waiting(state), seat):
-        return NOT_YOUR_TURN
-    if state.phase == PLAY:
-        return why_not_play(state, seat, action)
+        return not_asked(state.phase == OVER)
     if state.phase == PASS:
-        return why_not_pass(state, seat, action)
-    return TILE_IS_DOWN if has(SUITS, action) else NOT_NOW
+        return broken(limits_in_passing(state, seat), action)
+    if state.phase == FLIP:
+        return broken(limits_in_flips(state), action)
+    if state.seats == 4:
+        return broken(limits_of_four(state, seat), action)
+    if state.turns < 2:
+        return broken(limits_of_first(state, seat), action)
+    return broken(limits_of_second(state, seat), action)
 
 
 @rule
@@ -250,15 +242,21 @@ def open_passing(state: State) -> None:
 
 
 @rule
-def legal_to_pass(state: State, seat: int) -> int:
+def limits_in_passing(state: State, seat: int) -> Limits:
     """LU-6: of the dealt hand 2 ranks, then 2 suits, each pair in ascending order."""
     cards = state.hands[seat] - state.gave[seat]
     step = state.steps[seat]
-    kinds = kinds_of(cards, 1) & (RANKS if step < 2 else SUITS) & ~first(state.floors[seat])
-    if step & 1:
-        return kinds
+    kinds = RANKS if step < 2 else SUITS
+    descending = kinds & first(state.floors[seat])
+    left = kinds_of(cards, 1) & kinds & ~descending
     # A pair's first card: another must follow it, of the same kind or of a higher one.
-    return kinds & (kinds_of(cards, 2) | below_highest(kinds))
+    paired = EVERY if step & 1 else kinds_of(cards, 2) | below_highest(left)
+    return (
+        (first(KINDS), NOT_NOW),
+        (kinds_of(cards, 1), NOT_IN_HAND),
+        (~descending, NOT_NOW),  # not a rule, but how the steps are taken
+        (kinds & paired, PASS_TWO_AND_TWO),
+    )
 
 
 @rule
@@ -269,17 +267,6 @@ def below_highest(kinds: int) -> int:
     kinds |= kinds >> 2
     kinds |= kinds >> 4
     return kinds | (kinds >> 8)
-
-
-@rule
-def why_not_pass(state: State, seat: int, action: int) -> int:
-    if action >= KINDS:
-        return NOT_NOW
-    if number(state.hands[seat] - state.gave[seat], action) == 0:
-        return NOT_IN_HAND
-    if has(RANKS if state.steps[seat] < 2 else SUITS, action) and action < state.floors[seat]:
-        return NOT_NOW  # not a rule: steps go in ascending order
-    return PASS_TWO_AND_TWO
 
 
 @rule
@@ -316,6 +303,11 @@ def open_flips(state: State) -> None:
     state.phase = FLIP
     # LU-7: four players begin with the start player. LU-8: two with the black lead.
     state.turn = state.black_lead if state.seats == 2 else state.starter
+
+
+@rule
+def limits_in_flips(state: State) -> Limits:
+    return (SUITS, NOT_NOW), (state.tiles << RANK_KINDS, TILE_IS_DOWN)  # LU-7
 
 
 @rule

@@ -9,8 +9,9 @@ from __future__ import annotations
 from moonlit.kernel.cards import has, lowest, one
 from moonlit.kernel.codes import NO_CARD, NOT_IN_HAND, NOT_NOW
 from moonlit.kernel.decorators import rule
+from moonlit.kernel.limits import Limits
 
-from .hands import RANK_COUNTS, SUIT_COUNTS, all_singles, amount, kinds_of, number, one_of
+from .hands import RANK_COUNTS, SUIT_COUNTS, all_singles, amount, kinds_of, one_of
 from .state import (
     DECK_BITS,
     KINDS,
@@ -34,6 +35,8 @@ from .state import (
     State,
 )
 
+ALL_KINDS = RANKS | SUITS
+
 # --- actions ----------------------------------------------------------------------------------
 
 
@@ -56,22 +59,15 @@ def is_rank(kind: int) -> bool:
 
 
 @rule
-def following(state: State, kinds: int) -> int:
+def fitting(state: State, kinds: int) -> int:
     """LU-13: ranks, and of the suits only the one led if it is there, else all."""
-    led = kinds & state.led
-    return (kinds & RANKS) | led if led else kinds
+    return RANKS | state.led if kinds & state.led else ALL_KINDS
 
 
 @rule
-def other_kinds(first: int) -> int:
-    """LU-11: suits after a rank, ranks after a suit."""
-    return SUITS if is_rank(played_kind(first)) else RANKS
-
-
-@rule
-def left_for_second(first: int) -> int:
-    """LU-40: the actions that take the other kind from the other area."""
-    return other_kinds(first) << (0 if from_sky(first) else KINDS)
+def other_kinds(action: int) -> int:
+    """Suits after a rank, ranks after a suit."""
+    return SUITS if is_rank(played_kind(action)) else RANKS
 
 
 @rule
@@ -84,29 +80,55 @@ def completable(hand: int, sky: int) -> int:
 
 
 @rule
-def why_not_play(state: State, seat: int, action: int) -> int:
-    """The reason against an action that is not legal, though it is the seat's turn."""
-    kind = played_kind(action)
-    if from_sky(action):
-        if state.seats == 4:
-            return NOT_NOW
-        if number(state.sky, kind) == 0:
-            return NOT_IN_HAND  # said of the sky
-    elif number(state.hands[seat], kind) == 0:
-        return NOT_IN_HAND
+def limits_of_four(state: State, seat: int) -> Limits:
+    """With four players."""
+    held = kinds_of(state.hands[seat], 1)
+    open_kinds = ALL_KINDS  # LU-9, LU-11: the first of a team plays either
     if state.turns >= 2:
-        first = state.table[state.turns - 2]
-        if state.seats == 2 and from_sky(first) == from_sky(action):
-            return SECOND_FROM_HAND if from_sky(first) else SECOND_FROM_SKY
-        if is_rank(played_kind(first)) == is_rank(kind):
-            if state.seats == 2:
-                return SECOND_A_SUIT if is_rank(kind) else SECOND_A_RANK
-            return MUST_PLAY_SUIT if is_rank(kind) else MUST_PLAY_RANK
-    elif state.seats == 2:
-        second = kinds_of(state.hands[seat] if from_sky(action) else state.sky, 1)
-        if second & other_kinds(action) == 0:
-            return NOTHING_FOR_SECOND
-    return MUST_FOLLOW_SUIT
+        open_kinds = other_kinds(state.table[state.turns - 2])  # LU-11
+    return (
+        (ALL_KINDS, NOT_NOW),  # there is no sky
+        (held, NOT_IN_HAND),
+        (open_kinds, MUST_PLAY_SUIT if open_kinds == SUITS else MUST_PLAY_RANK),
+        (fitting(state, held), MUST_FOLLOW_SUIT),
+    )
+
+
+@rule
+def limits_of_first(state: State, seat: int) -> Limits:
+    """With two players, for the first of the two cards of a trick."""
+    return (
+        (in_reach(state, seat), NOT_IN_HAND),
+        (completable(state.hands[seat], state.sky), NOTHING_FOR_SECOND),
+        (fitting_in_reach(state, seat), MUST_FOLLOW_SUIT),
+    )
+
+
+@rule
+def limits_of_second(state: State, seat: int) -> Limits:
+    """With two players, LU-40: the other kind from the other area."""
+    first = state.table[state.turns - 2]
+    areas = ALL_KINDS << (0 if from_sky(first) else KINDS)
+    kinds = other_kinds(first)
+    return (
+        (in_reach(state, seat), NOT_IN_HAND),
+        (areas, SECOND_FROM_HAND if from_sky(first) else SECOND_FROM_SKY),
+        (kinds | kinds << KINDS, SECOND_A_SUIT if kinds == SUITS else SECOND_A_RANK),
+        (fitting_in_reach(state, seat), MUST_FOLLOW_SUIT),
+    )
+
+
+@rule
+def in_reach(state: State, seat: int) -> int:
+    """LU-42: the cards in the hand, and those in the sky."""
+    return kinds_of(state.hands[seat], 1) | kinds_of(state.sky, 1) << KINDS
+
+
+@rule
+def fitting_in_reach(state: State, seat: int) -> int:
+    """LU-42: what fits in the hand, and what fits in the sky, each by itself."""
+    hand = fitting(state, kinds_of(state.hands[seat], 1))
+    return hand | fitting(state, kinds_of(state.sky, 1)) << KINDS
 
 
 # --- playing ----------------------------------------------------------------------------------

@@ -6,16 +6,14 @@ from typing import Any
 
 from moonlit.kernel.cards import count, first, has, lowest, one, rest, without
 from moonlit.kernel.codes import (
-    ALLOWED,
     BY_MAX_ROUNDS,
     BY_RULE,
-    MATCH_OVER,
     NO_CARD,
     NOBODY,
     NOT_IN_HAND,
-    NOT_YOUR_TURN,
 )
 from moonlit.kernel.decorators import rule
+from moonlit.kernel.limits import EVERY, Limits, allowed, broken, if_any, not_asked
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
@@ -123,50 +121,66 @@ def deal(state: State, deck: Ints) -> None:
 
 
 @rule
-def waiting(state: State) -> int:
+def asked(state: State, seat: int) -> bool:
     if state.phase == TRICKS:
-        return one(state.turn)
+        return seat == state.turn
+    return state.phase == OPENING and state.chosen[seat] == NO_CARD  # LT-10: all at the same time
+
+
+@rule
+def waiting(state: State) -> int:
     seats = 0
-    if state.phase == OPENING:  # LT-10: all at the same time
+    if state.phase == TRICKS:
+        seats = one(state.turn)
+    elif state.phase == OPENING:
         for seat in range(state.seats):
-            if state.chosen[seat] == NO_CARD:
+            if asked(state, seat):
                 seats |= one(seat)
     return seats
 
 
 @rule
 def legal(state: State, seat: int) -> int:
-    hand = state.hands[seat]
+    if not asked(state, seat):
+        return 0
     if state.phase == TRICKS:
-        if seat != state.turn:
-            return 0
-        # LT-20: nothing led, anything goes. LT-21, LT-22: follow if you can.
-        following = hand & state.follow
-        return following if following else hand
-    if state.phase == OPENING and state.chosen[seat] == NO_CARD:
-        if has(hand, SOLAR_ECLIPSE):
-            return one(SOLAR_ECLIPSE)  # LT-11
-        return without(hand, LUNAR_ECLIPSE)  # LT-10
-    return 0
+        return allowed(limits_in_tricks(state, seat))
+    return allowed(limits_in_opening(state, seat))
 
 
 @rule
 def why_not(state: State, seat: int, action: int) -> int:
-    if has(legal(state, seat), action):
-        return ALLOWED
-    if state.phase == OVER:
-        return MATCH_OVER
-    if not has(waiting(state), seat):
-        return NOT_YOUR_TURN
-    if not has(state.hands[seat], action):
-        return NOT_IN_HAND
-    if state.phase == OPENING:
-        return ECLIPSE_IN_OPENING if action == LUNAR_ECLIPSE else SOLAR_ECLIPSE_MUST
+    if not asked(state, seat):
+        return not_asked(state.phase == OVER)
+    if state.phase == TRICKS:
+        return broken(limits_in_tricks(state, seat), action)
+    return broken(limits_in_opening(state, seat), action)
+
+
+@rule
+def limits_in_opening(state: State, seat: int) -> Limits:
+    hand = state.hands[seat]
+    return (
+        (hand, NOT_IN_HAND),
+        (without(EVERY, LUNAR_ECLIPSE), ECLIPSE_IN_OPENING),  # LT-10
+        (if_any(hand & one(SOLAR_ECLIPSE)), SOLAR_ECLIPSE_MUST),  # LT-11
+    )
+
+
+@rule
+def limits_in_tricks(state: State, seat: int) -> Limits:
+    hand = state.hands[seat]
+    # LT-20: nothing led, anything goes. LT-21, LT-22: follow if you can.
+    following = hand & state.follow
+    return (hand, NOT_IN_HAND), (if_any(following), must_follow(state, following))
+
+
+@rule
+def must_follow(state: State, following: int) -> int:
+    """The code of the rule by which only these cards may be played."""
     if state.table[state.leader] == LUNAR_ECLIPSE:
-        return MUST_PLAY_TRUMP
-    if state.hands[seat] & state.follow == one(LUNAR_ECLIPSE):
-        return MUST_PLAY_ECLIPSE
-    return MUST_FOLLOW_SUIT
+        return MUST_PLAY_TRUMP  # LT-22
+    return MUST_PLAY_ECLIPSE if following == one(LUNAR_ECLIPSE) else MUST_FOLLOW_SUIT  # LT-21
 
 
 @rule

@@ -9,6 +9,6 @@ cards).
 
 ``state`` is the record and the actions, ``sets`` the arithmetic of hands; then, each on those
 before it: ``rounds`` (piles, doubts, getting out), ``placing`` (a placement, step by step),
-``windows`` (anytime cards), ``rules`` (the contract), ``reasons`` (why not), ``views``, ``sample``,
-``setup`` (any position).
+``windows`` (anytime cards), ``rules`` (from the deal to the winner), ``limits`` (what may be done,
+and why not), ``views``, ``sample``, ``setup`` (any position).
 """

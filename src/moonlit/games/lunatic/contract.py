@@ -5,8 +5,8 @@ import sys
 from moonlit.kernel.contract import register, view
 from moonlit.kernel.keys import key
 
-from .reasons import why_not
-from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting
+from .limits import legal, why_not
+from .rules import apply, deal, outcome, payoffs, shuffle, start, waiting
 from .sample import sample
 from .state import (
     ACTIONS,

@@ -1,27 +1,17 @@
 """Lunatic: a placement (LN-10, LN-14, LN-19), step by step.
 
-A step is legal only if the whole placement can be completed.
+A step is legal only if the whole placement can be completed (``limits``).
 """
 
 from __future__ import annotations
 
-from moonlit.kernel.cards import count, first, has, without
+from moonlit.kernel.cards import count, has, without
 from moonlit.kernel.decorators import rule
 
 from .rounds import after, forget, get_out, shows, stand
 from .sets import (
-    COLUMN,
-    LAYER,
-    NUMBERS,
-    SHAPESHIFTERS,
-    VALUED,
-    copies,
-    firsts,
     minus_one,
-    most_showing,
     plus_one,
-    up_to_highest,
-    values_showing,
 )
 from .state import (
     ANNOUNCE,
@@ -31,75 +21,9 @@ from .state import (
     CHOOSE_VALUE,
     COUNT,
     NEXT_TURN,
-    PLACE_DOWN,
     PLACE_UP,
     State,
 )
-
-# --- what may be chosen -----------------------------------------------------------------------
-
-
-@rule
-def to_beat(state: State) -> int:
-    """LN-14: the value announced last; 0 when opening."""
-    return state.announced[state.placed - 1] if state.placed > 0 else 0
-
-
-@rule
-def most_placed(state: State) -> int:
-    """LN-10, LN-11: the most cards that may be placed in this game."""
-    return 4 if state.deck & SHAPESHIFTERS else 3
-
-
-@rule
-def higher(value: int) -> int:
-    """The values above one, as kinds."""
-    return NUMBERS & LAYER & ~first(value)
-
-
-@rule
-def faces(state: State, seat: int) -> int:
-    """The ways to begin a placement: down, up, none."""
-    if state.placed > 0:  # LN-14: as many cards, and a higher value
-        above = higher(to_beat(state))
-        if state.sizes[seat] < state.each or above == 0:
-            return 0
-        up = values_showing(state.hands[seat], state.each) & above
-    else:
-        up = state.hands[seat] & VALUED
-    ways = 1 << PLACE_UP if up else 0  # LN-19
-    return ways if has(state.bound, seat) else ways | (1 << PLACE_DOWN)  # LN-34
-
-
-@rule
-def counts(state: State, seat: int) -> int:
-    """LN-10: how many cards an opening may have."""
-    most = most_placed(state)
-    if state.placing_up:
-        return first(min(most, most_showing(state.hands[seat]))) << COUNT
-    return first(min(most, state.sizes[seat])) << COUNT
-
-
-@rule
-def announcements(state: State, seat: int) -> int:
-    values = higher(to_beat(state))
-    if state.placing_up:  # LN-19
-        values &= values_showing(state.hands[seat], state.placing_count)
-    return values << ANNOUNCE
-
-
-@rule
-def next_cards(state: State, seat: int) -> int:
-    """The kinds that may be chosen next: in ascending order, and so that enough are left."""
-    cards = state.hands[seat]
-    if state.placing_up:  # LN-19, LN-33
-        cards &= copies(state.placing_value - 1) | SHAPESHIFTERS
-    below = up_to_highest(state.chosen) >> 1  # the kinds below the one chosen last
-    cards &= ~(below * COLUMN)
-    return firsts(cards, state.placing_count - count(state.chosen)) << CARD
-
-
-# --- choosing ---------------------------------------------------------------------------------
 
 
 @rule

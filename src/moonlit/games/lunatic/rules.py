@@ -1,4 +1,4 @@
-"""Lunatic: the deal, who may do what, and the winner."""
+"""Lunatic: the deal, who is asked, and the winner; what they may do is in ``limits``."""
 
 from __future__ import annotations
 
@@ -11,15 +11,11 @@ from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
 from .placing import (
-    announcements,
     choose_card,
     choose_count,
     choose_face,
     choose_value,
     clear_placing,
-    counts,
-    faces,
-    next_cards,
 )
 from .rounds import begin_turn, doubt, go_on, pass_turn
 from .sets import NUMBERS, copies, plus_one
@@ -38,11 +34,10 @@ from .state import (
     OVER,
     PASS,
     PLACEMENTS,
-    TURN,
     WINDOW,
     State,
 )
-from .windows import answer, answers
+from .windows import answer
 
 # --- the deal ---------------------------------------------------------------------------------
 
@@ -153,38 +148,12 @@ def kind_of(state: State, card: int) -> int:
         kind += 1
 
 
-# --- who may do what --------------------------------------------------------------------------
+# --- who acts, and what then ------------------------------------------------------------------
 
 
 @rule
 def waiting(state: State) -> int:
     return state.acting
-
-
-@rule
-def legal(state: State, seat: int) -> int:
-    if not has(state.acting, seat):
-        return 0
-    if state.phase == CHOOSE_CARDS:
-        return next_cards(state, seat)
-    if state.phase == WINDOW:
-        return answers(state, seat)
-    if state.phase == TURN:
-        return turns(state, seat)
-    if state.phase == CHOOSE_VALUE:
-        return announcements(state, seat)
-    return counts(state, seat)
-
-
-@rule
-def turns(state: State, seat: int) -> int:
-    """LN-12: pass, raise or doubt; LN-10: opening is not optional."""
-    actions = faces(state, seat)
-    if state.placed > 0:
-        actions |= 1 << PASS
-    if state.doubtable:  # LN-15: nobody has passed, so it is the player right after
-        actions |= 1 << DOUBT
-    return actions
 
 
 @rule

@@ -8,7 +8,8 @@ from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import write_numbers
 from moonlit.kernel.records import Ints
 
-from .placing import clear_placing, to_beat
+from .limits import to_beat
+from .placing import clear_placing
 from .sets import copies, memory, plus
 from .state import (
     CHOOSE_CARDS,

@@ -14,7 +14,7 @@ from .rounds import (
     shows,
     stand,
 )
-from .sets import ASTRONOMERS, NYMPHS, SATYRS, minus, plus
+from .sets import NYMPHS, minus, plus
 from .state import (
     ASTRONOMER,
     COVERED,
@@ -29,20 +29,6 @@ from .state import (
     TURN,
     State,
 )
-
-
-@rule
-def answers(state: State, seat: int) -> int:
-    """Declining, and the anytime cards that the seat can play now."""
-    hand = state.hands[seat]
-    actions = 1 << DECLINE
-    if hand & SATYRS:  # LN-34: before anyone still in who has none
-        actions |= (state.still_in & ~state.bound) << PLAY_SATYR
-    if hand & ASTRONOMERS and state.doubtable and state.placer != seat:  # LN-36
-        actions |= 1 << PLAY_ASTRONOMER
-    if hand & NYMPHS == NYMPHS:  # LN-32
-        actions |= 1 << PLAY_NYMPHS
-    return actions
 
 
 @rule

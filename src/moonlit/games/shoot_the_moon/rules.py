@@ -6,16 +6,14 @@ from typing import Any
 
 from moonlit.kernel.cards import count, first, has, one
 from moonlit.kernel.codes import (
-    ALLOWED,
     BY_MAX_ROUNDS,
     BY_RULE,
-    MATCH_OVER,
     NO_CARD,
     NOBODY,
     NOT_IN_HAND,
-    NOT_YOUR_TURN,
 )
 from moonlit.kernel.decorators import rule
+from moonlit.kernel.limits import Limits, allowed, broken, not_asked
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
@@ -181,34 +179,36 @@ def waiting(state: State) -> int:
 
 @rule
 def legal(state: State, seat: int) -> int:
-    if seat != state.turn:
-        return 0
-    hand = state.hands[seat]
-    following = state.follow | FIRST_MOONS  # SM-20, SM-21: moons at any time
-    return hand & (following if hand & state.follow else ANY_KIND)  # SM-10
+    return allowed(limits(state, seat)) if seat == state.turn else 0
 
 
 @rule
 def why_not(state: State, seat: int, action: int) -> int:
-    if has(legal(state, seat), action):
-        return ALLOWED
-    if state.phase == OVER:
-        return MATCH_OVER
     if seat != state.turn:
-        return NOT_YOUR_TURN
-    if not has(state.hands[seat], action):
-        return NOT_IN_HAND
-    if state.revoke and not can_pay(state, seat):
-        return NO_CHIP_TO_GIVE
-    return MUST_FOLLOW_COLOUR
+        return not_asked(state.phase == OVER)
+    return broken(limits(state, seat), action)
+
+
+@rule
+def limits(state: State, seat: int) -> Limits:
+    hand = state.hands[seat]
+    following = state.follow | FIRST_MOONS  # SM-20, SM-21: moons at any time
+    return (
+        (hand, NOT_IN_HAND),
+        (following if hand & state.follow else ANY_KIND, must_follow(state, seat)),  # SM-10
+    )
+
+
+@rule
+def must_follow(state: State, seat: int) -> int:
+    """The code of SM-10; SM-50: where a penalty allows it, what forbids it is a lack of chips."""
+    return NO_CHIP_TO_GIVE if state.revoke and not can_pay(state, seat) else MUST_FOLLOW_COLOUR
 
 
 @rule
 def revokes(state: State, seat: int, action: int) -> bool:
     """SM-50: may this card, which is not legal, be put down all the same, for a penalty?"""
-    if not state.revoke or seat != state.turn or not has(state.hands[seat], action):
-        return False
-    return can_pay(state, seat) and not has(legal(state, seat), action)
+    return state.revoke != 0 and why_not(state, seat, action) == MUST_FOLLOW_COLOUR
 
 
 @rule

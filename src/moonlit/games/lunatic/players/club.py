@@ -10,9 +10,8 @@ who gets away with them is out.
 
 from __future__ import annotations
 
-from moonlit.games.lunatic.placing import higher, most_placed, to_beat
+from moonlit.games.lunatic.limits import higher, legal, most_placed, to_beat
 from moonlit.games.lunatic.rounds import is_true
-from moonlit.games.lunatic.rules import legal
 from moonlit.games.lunatic.sample import known_in
 from moonlit.games.lunatic.sets import (
     COLUMN,
