@@ -45,6 +45,7 @@ test-client: client  ## the client's types and tests, and matches played in a br
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
 test-slow: client  ## the slow tests
 	MOONLIT_RULES=interpreted $(BIN)/python -m pytest -n 2 -m slow $(TABLES)
+	MOONLIT_RULES=interpreted $(BIN)/python -m pytest -n 2 --hypothesis-profile=slow tests/contract/test_contract.py
 	$(BIN)/python -m pytest -n 2 -m slow $(TABLES:%=--ignore=%) --ignore=tests/browser --ignore=tests/faults
 	$(BIN)/python -m pytest -m slow tests/browser
 

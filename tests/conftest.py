@@ -3,10 +3,18 @@
 import signal
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from cases import CASES, Case, name
 
 collect_ignore = ["foreign"]  # a package of its own, which tests install
+
+# No test is about time: a machine may be slow, and rules may have to be compiled first.
+settings.register_profile(
+    "quick", deadline=None, print_blob=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("slow", settings.get_profile("quick"), max_examples=1500)
+settings.load_profile("quick")
 
 
 @pytest.fixture(params=CASES, ids=name)
