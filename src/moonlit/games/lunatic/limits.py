@@ -179,15 +179,16 @@ def limits_of_turn(state: State, seat: int) -> Limits:
     """LN-12: pass, raise or doubt. A raise is begun only if it can be completed."""
     face_up = has(state.face_up, state.placed - 1)
     above = higher(to_beat(state))
-    shown = values_showing(state.hands[seat], state.each) & above
+    # LN-14: a higher value, and as many cards.
+    raisable = above != 0 and state.sizes[seat] >= state.each
+    showable = values_showing(state.hands[seat], state.each) & above != 0
     return (
         (A_PASS | A_DOUBT | DOWN | UP, NOT_NOW),
         # LN-15: nobody has passed, so it is the player right after.
         (only_if(state.doubtable != 0, A_DOUBT), FACE_UP_UNDOUBTED if face_up else PASSED_ON),
-        (only_if(above != 0, DOWN | UP), MUST_BE_HIGHER),  # LN-14
-        (only_if(state.sizes[seat] >= state.each, DOWN | UP), TOO_FEW_CARDS),  # LN-14
+        (only_if(raisable, DOWN | UP), MUST_BE_HIGHER if above == 0 else TOO_FEW_CARDS),
         (only_if(not has(state.bound, seat), DOWN), BOUND_FACE_UP),  # LN-34
-        (only_if(shown != 0, UP), FACE_UP_TRUE),  # LN-19
+        (only_if(showable, UP), FACE_UP_TRUE),  # LN-19
     )
 
 
