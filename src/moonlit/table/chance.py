@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from moonlit.games.reading import bits
 from moonlit.kernel import cells
-from moonlit.kernel.cards import lowest
+from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import pick, seeded
 from moonlit.kernel.records import Ints
 
+from . import windows
 from .match import Match
 from .moves import Move
 from .seals import Seal
+from .thinking import whole_move
 
 
 def random_match(
@@ -33,18 +34,18 @@ def random_move(match: Match, rng: Ints) -> Move:
     In a window everyone asked answers at random; the answer that counts is the move, and if all
     decline, the seat whose turn it is goes on.
     """
-    names, kind = match.names, match.rules.State
-    cell = cells.copy(kind, match.cell)
-    if names.in_window(match.now):
-        for seat in bits(int(cells.waiting(cell))):
-            cells.apply(cell, seat, pick(rng, cells.legal(cell, seat)))
-        answer = names.last_answer(match.now, cells.plain(kind, cell))
+    if match.in_window:
+        sights = [match.sight(seat) for seat in match.waiting()]
+        answer = windows.counted(
+            match, {one.seat: drawn(one.cell, one.seat, rng) for one in sights}
+        )
         if answer is not None:
-            seat, action = answer
-            return match.sight(seat).move([action])
-    seat = lowest(cells.waiting(cell))
-    actions: list[int] = []
-    while not actions or names.unfinished(cells.plain(kind, cell), seat):
-        actions.append(int(pick(rng, cells.legal(cell, seat))))
-        cells.apply(cell, seat, actions[-1])
-    return match.sight(seat, asked=False).move(actions)
+            return answer
+    seat = match.sight(match.spectator, asked=False).waiting[0]
+    sight = match.sight(seat, asked=False)
+    return sight.move(whole_move(match.game, sight.cell, seat, lambda view: drawn(view, seat, rng)))
+
+
+def drawn(view: Cell, seat: int, rng: Ints) -> int:
+    """One of the actions that a seat may take, all equally likely."""
+    return int(pick(rng, cells.legal(view, seat)))

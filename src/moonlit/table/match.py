@@ -260,6 +260,10 @@ class Match:
             **self.names.position(self.now),
         }
 
+    def packed(self) -> bytes:
+        """The whole state as bytes: the same for the same position, and for nobody's eyes."""
+        return cells.pack(self.cell)
+
     def story(self, seat: int) -> list[tuple[int, int]]:
         """What a seat noticed, in order: who acted, and the action (-1: one it did not see)."""
         return [

@@ -8,7 +8,6 @@ from typing import Any
 
 from moonlit.errors import BadInput, MoonlitError, Refused
 from moonlit.games.reading import known_keys, shown
-from moonlit.kernel import cells
 
 from .match import Match
 
@@ -125,7 +124,7 @@ def _text(value: Any) -> str:
 
 
 def _refuse(match: Match, step: Mapping[str, Any], where: str) -> None:
-    before = cells.pack(match.cell)
+    before = match.packed()
     move = step["refuse"]
     try:
         match.play(move)
@@ -136,7 +135,7 @@ def _refuse(match: Match, step: Mapping[str, Any], where: str) -> None:
             raise ScenarioFailed(f"{where}: {move!r} was refused, but because: {error}") from None
     else:
         raise ScenarioFailed(f"{where}: expected {move!r} to be refused, but it was played.")
-    if cells.pack(match.cell) != before:
+    if match.packed() != before:
         raise ScenarioFailed(f"{where}: {move!r} was refused, but the position changed.")
 
 
