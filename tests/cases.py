@@ -17,7 +17,7 @@ Case = tuple[str, int, dict[str, Any]]
 ALL_SPECIALS = {"N": 3, "S": 3, "T": 2, "A": 2}
 STARRED = {"1": 1, "8": 3, "W": 2, "B": 1}
 
-CASES: list[Case] = [
+_ALL: list[Case] = [
     ("lunar", 2, {}),
     ("lunar", 4, {}),
     ("lunar", 4, {"stars": STARRED, "track": list(range(13)), "leads": [2, 3]}),
@@ -36,6 +36,7 @@ CASES: list[Case] = [
     ("lunatic", 4, {"specials": ALL_SPECIALS, "dealer": 2}),
     ("lunatic", 4, {"specials": {"N": 3, "A": 1}}),
 ]
+CASES = [case for case in _ALL if case[0] in games.CATALOGUE]
 
 LONGEST_DECK = 64
 

@@ -20,6 +20,8 @@ from moonlit.games import registry
 from moonlit.kernel import contract, plugins
 from moonlit.kernel.records import Record, i8
 
+pytestmark = pytest.mark.interpreted
+
 ROOT = Path(__file__).parents[2]
 FOREIGN = ROOT / "tests" / "foreign"
 OURS = ["lunar", "lunar-trick", "lunatic", "shoot-the-moon"]
@@ -219,23 +221,3 @@ def test_a_game_without_knowledge_is_played_by_those_who_search() -> None:
     assert sentence == "There is no club player of High Card: it has no rules of thumb."
     assert env == "high_card_v0 ('random', 'expert', 'master') expert"
     assert pages == "1 ['HC-1', 'HC-2', 'HC-3']"
-
-
-@pytest.mark.parametrize("game", OURS)
-def test_without_one_game_all_others_are_there(game: str, tmp_path: Path) -> None:
-    shutil.copytree(
-        ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("static", "__pycache__")
-    )
-    shutil.rmtree(tmp_path / "src/moonlit/games" / game.replace("-", "_"))
-    others = [name for name in OURS if name != game]
-    asks = """
-import moonlit.arena.trials, moonlit.server.app, moonlit.tui.app, moonlit.envs.pettingzoo
-from moonlit import CATALOGUE
-from moonlit.server.http.options import option_forms
-from moonlit.table.chance import random_match
-for name in CATALOGUE:
-    option_forms(name, "ja")
-    assert random_match(name, CATALOGUE[name].seats[0], {"max_rounds": 1}, 1).outcome()
-print(*CATALOGUE)
-"""
-    assert run("-c", asks, path=tmp_path, source=tmp_path / "src").split() == others
