@@ -24,10 +24,13 @@ from moonlit.bots import values
 from moonlit.bots.policies import NOTE, notice
 from moonlit.bots.search.bot import LONGEST_STORY
 from moonlit.bots.search.dials import Dials, settings
+from moonlit.bots.search.endgame.scratch import Scratch as Endings
+from moonlit.bots.search.endgame.scratch import scratch_for as endings_for
 from moonlit.bots.search.endgame.settle import ROUNDS, settle
-from moonlit.bots.search.endgame.solver import Solver, conclude, small
+from moonlit.bots.search.endgame.solver import conclude, small
 from moonlit.bots.search.pool import fill
 from moonlit.bots.search.root import think
+from moonlit.bots.search.scratch import Pool, Scratch, pool_for, scratch_for
 from moonlit.bots.search.simulate import name_of
 from moonlit.bots.search.tree import Tree, clear, find, first_edge
 from moonlit.kernel import arrays, records
@@ -86,17 +89,12 @@ def play_match(
     mixing: float,
     rival_mixing: float,
     room: Any,
-    pool: Any,
-    sums: Any,
+    pool: Pool,
     seen: Any,
-    saved: Any,
-    world: Any,
-    spare: Any,
-    trees: Any,
-    rivals: Any,
+    own_scratch: Scratch,
+    rival_scratch: Scratch,
+    endings: Endings,
     deals: Any,
-    rng: Any,
-    deck: Any,
     shares: Any,
     notes: Any,
     past: Any,
@@ -104,15 +102,10 @@ def play_match(
     at_random: bool,
     exact: bool,
     rival_exact: bool,
-    graphs: Any,
-    all_worlds: Any,
-    all_sums: Any,
-    names: Any,
-    stack: Any,
     solved: Any,
 ) -> int:
     """One match; the searching seats' decisions."""
-    state = room[0]
+    state, rng, deck = room[0], own_scratch.rng, own_scratch.deck
     start(state, seats, options)
     thought, noted = 0, 0
     while outcome(state) == 0:
@@ -126,50 +119,27 @@ def play_match(
             apply(state, seat, action)
             continue
         view(state, seat, seen)
-        memory = trees if own else rivals
+        thinking = own_scratch if own else rival_scratch
+        memory = thinking.trees
         tree = memory[0]
         clear(memory, budget)
         many = worlds if own else rival_worlds
         known = recall(notes, noted, seat, past)
         few = 0
         if exact if own else rival_exact:
-            few = small(
-                seen,
-                seat,
-                past[:known],
-                graphs,
-                memory,
-                all_worlds,
-                all_sums,
-                names,
-                stack,
-                spare,
-                rng,
-                budget,
-            )
+            few = small(seen, seat, past[:known], memory, endings, budget)
         if few == 0 and many > 1:
-            fill(seen, seat, past[:known], pool, sums, 0, many, world, spare, rng)
+            fill(seen, seat, past[:known], pool, 0, many, thinking)
         if few > 0:
-            settle(graphs, all_sums, few, ROUNDS)
-            conclude(seen, seat, graphs, memory, all_sums, few)
+            settle(endings.graphs, endings.sums, few, ROUNDS)
+            conclude(seen, seat, memory, endings, few)
             solved[0] += own
         elif like_openspiel and not own:
-            think_like_openspiel(seen, seat, world, memory, spare, rng, deck, budget)
-        else:
-            think(
-                seen,
-                seat,
-                pool,
-                sums,
-                many,
-                saved,
-                world,
-                memory,
-                spare,
-                rng,
-                deck,
-                budget,
+            think_like_openspiel(
+                seen, seat, thinking.world, memory, thinking.room, rng, deck, budget
             )
+        else:
+            think(seen, seat, pool, many, thinking, budget)
         edge = first_edge(tree, find(tree, name_of(seen[0], seat)))
         if like_openspiel and not own:
             action = nth(actions, most_tried(tree, edge, count(actions)))
@@ -212,21 +182,20 @@ def run(given: Any, chosen: str) -> None:
     rules = games.game(given.game).rules
     dials = read_dials(given, chosen)
     options = arrays.ints(games.game(given.game).encode(given.seats, given.options))
-    cells = [records.batch(rules.State, 1) for _ in range(5)]
-    start(cells[0][0], given.seats, options)
-    table = values.table_for(given.game, records.plain(cells[0][0]))
-    trees, rivals = records.batch(Tree, 1), records.batch(Tree, 1)
-    rng, deck = seeded(2), arrays.ints([0] * 64)
-    dials.write(trees[0].dials)
+    room, seen = records.batch(rules.State, 1), records.batch(rules.State, 1)
+    start(room[0], given.seats, options)
+    table = values.table_for(given.game, records.plain(room[0]))
+    own, rivals = scratch_for(rules, 2), records.batch(Tree, 1)
+    endings = endings_for(rules, 3)._replace(rng=own.rng)
+    dials.write(own.trees[0].dials)
     openspiel, at_random = given.against == "openspiel", given.against == "random"
     rival = read_dials(given, "worlds=0" if openspiel or at_random else given.against or "-")
     rival.write(rivals[0].dials)
-    trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
+    own.trees[0].table[: len(table)] = rivals[0].table[: len(table)] = table
     most = max(1, dials.worlds, rival.worlds)
-    solver, solved = Solver(rules, 3), arrays.ints([0])
-    shares, sums, pool = arrays.floats(6), arrays.floats(most), records.batch(rules.State, most)
+    solved, shares, pool = arrays.ints([0]), arrays.floats(6), pool_for(rules, most)
     notes, past = (arrays.rows([[0] * width] * LONGEST_STORY) for width in (NOTE, 2))
-    sums[0] = 1.0
+    pool.sums[0] = 1.0
     teams = given.options.get("partners") or given.game == "lunar"
     sides = (
         [sum(1 << seat for seat in range(first, given.seats, 2)) for first in range(2)]
@@ -251,18 +220,13 @@ def run(given: Any, chosen: str) -> None:
                 rival_sims,
                 dials.mixing,
                 rival.mixing,
-                cells[0],
-                cells[0] if given.cheat else pool,
-                sums,
-                cells[1],
-                cells[2],
-                cells[3],
-                cells[4],
-                trees,
-                rivals,
+                room,
+                Pool(room, pool.sums) if given.cheat else pool,
+                seen,
+                own,
+                own._replace(trees=rivals),
+                endings,
                 seeded(deal_seed),
-                rng,
-                deck,
                 shares,
                 notes,
                 past,
@@ -270,11 +234,6 @@ def run(given: Any, chosen: str) -> None:
                 at_random,
                 dials.exact and not given.cheat,
                 rival.exact and not openspiel,
-                solver.graphs,
-                solver.worlds,
-                solver.sums,
-                solver.names,
-                solver.stack,
                 solved,
             )
             took += time.process_time() - began

@@ -11,7 +11,7 @@ from moonlit.bots import values
 from moonlit.bots.levels import bot as bot_of
 from moonlit.bots.search import Budget, SearchBot
 from moonlit.bots.search.dials import Dials, settings
-from moonlit.bots.search.endgame.graph import LEAF, SEATS, USED_SETS
+from moonlit.bots.search.endgame.scratch import LEAF, SEATS, USED_SETS
 from moonlit.bots.search.endgame.worlds import part
 from moonlit.bots.search.tree import LARGEST_TABLE, MOST_SEATS
 from moonlit.kernel import arrays, cells, contract
@@ -101,7 +101,7 @@ def test_nobody_could_gain_by_doing_otherwise(game: str, seats: int) -> None:
 
 def gain(bot: SearchBot, seat: int) -> float:
     """How much better a seat's best reply is than its average strategy, in a solved graph."""
-    graph, seats = bot.solver.graphs[0], int(bot.solver.graphs[0].counts[SEATS])
+    graph, seats = bot.solver.scratch.graphs[0], int(bot.solver.scratch.graphs[0].counts[SEATS])
     worlds = range(bot.solver.number)
     members: dict[int, list[int]] = {}
     for node in range(int(graph.roots[max(worlds)]) + 1):
@@ -135,7 +135,7 @@ def gain(bot: SearchBot, seat: int) -> float:
         )
 
     return sum(
-        part(bot.solver.sums, i)
+        part(bot.solver.scratch.sums, i)
         * (share(int(graph.roots[i])) - float(graph.shares[int(graph.roots[i]) * seats + seat]))
         for i in worlds
     )
@@ -145,7 +145,7 @@ def gain(bot: SearchBot, seat: int) -> float:
 def test_no_world_is_overlooked(game: str, seats: int) -> None:
     cls, rng, looked_at = games.game(game).rules.State, seeded(8), 0
     for bot, _, view, seat, _ in endings(game, seats, 3):
-        found = {cells.pack(bot.solver.worlds[i : i + 1]) for i in range(bot.solver.number)}
+        found = {cells.pack(bot.solver.scratch.worlds[i : i + 1]) for i in range(bot.solver.number)}
         assert len(found) == bot.solver.number
         world = cells.new(cls)
         for _ in range(500):
@@ -168,7 +168,7 @@ def test_whom_it_takes_for_a_club_player_does_as_the_club_does() -> None:
     for seed in ROUNDS:
         thinks = Dials(alone=True, err=err)
         for bot, _, _, seat, _ in endings("lunar-trick", 3, seed, thinks):
-            graph = bot.solver.graphs[0]
+            graph = bot.solver.scratch.graphs[0]
             for knows in range(int(graph.counts[USED_SETS])):
                 row, size = int(graph.set_rows[knows]), int(graph.set_sizes[knows])
                 likely = sorted(float(graph.chances[row + i]) for i in range(size))

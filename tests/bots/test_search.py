@@ -113,7 +113,7 @@ def test_a_deep_tree_keeps_the_information_sets_of_all_that_follows() -> None:
     for deep in (0.0, 100.0):
         bot = SearchBot("x", case[0], 1, Budget(simulations=50), dials=Dials(deep=deep))
         bot.choose(seen_by(case, cell, seat), seat, [])
-        nodes[deep] = int(bot._thinkers[0].tree.counts[USED_NODES])
+        nodes[deep] = int(bot._threads[0].trees[0].counts[USED_NODES])
     assert nodes[0.0] == 1  # the own decision alone
     assert nodes[100.0] > 25
 

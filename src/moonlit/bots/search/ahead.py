@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from moonlit import games
-from moonlit.kernel import arrays, cells, records
+from moonlit.kernel import arrays, cells
 from moonlit.kernel.cards import lowest, nth
-from moonlit.kernel.random import draw, seeded
+from moonlit.kernel.random import draw
 from moonlit.kernel.warming import Call, Told, make_ready, nobody
 
-from .endgame.graph import Graph
+from .endgame import scratch as endgame
 from .endgame.settle import settle
 from .endgame.solver import conclude, small
 from .pool import drawn, fill
 from .root import row_of, think
+from .scratch import pool_for, scratch_for
 from .simulate import index_of
-from .tree import Tree, clear
+from .tree import clear
 
 
 def compile_search(game: str, told: Told = nobody) -> float:
@@ -27,16 +28,16 @@ def compile_search(game: str, told: Told = nobody) -> float:
 
 def calls_of_a_search(game: str) -> list[Call]:
     """What a search calls from Python, of its own and of its game; the short ones first."""
-    view, rng, number = cells.new(games.game(game).rules.State), seeded(0), 0
-    trees, graphs = records.batch(Tree, 1), records.batch(Graph, 1)
-    past, ints, floats = arrays.rows([(0, 0)]), arrays.ints([0]), arrays.floats(1)
-    rooms, worlds = (view, view, trees, view), (view, floats, ints, view, view)
+    rules, number = games.game(game).rules, 0
+    view, past = cells.new(rules.State), arrays.rows([(0, 0)])
+    scratch, pool, ending = scratch_for(rules, 0), pool_for(rules, 1), endgame.scratch_for(rules, 0)
+    trees, rng = scratch.trees, scratch.rng
     return [
         (lowest, (number,)),
         (nth, (number, number)),
         (draw, (rng,)),
         (index_of, (number, number)),
-        (drawn, (floats, number, rng)),
+        (drawn, (pool.sums, number, rng)),
         (clear, (trees, number)),
         (row_of, (view, number, trees)),
         (cells.waiting, (view,)),
@@ -44,9 +45,9 @@ def calls_of_a_search(game: str) -> list[Call]:
         (cells.apply, (view, number, number)),
         (cells.sample, (view, number, rng, view)),
         (cells.advise, (view, number, rng)),
-        (settle, (graphs, floats, number, number)),
-        (conclude, (view, number, graphs, trees, floats, number)),
-        (fill, (view, number, past, view, floats, number, number, view, view, rng)),
-        (think, (view, number, view, floats, number, *rooms, rng, ints, number)),
-        (small, (view, number, past, graphs, trees, *worlds, rng, number)),
+        (settle, (ending.graphs, ending.sums, number, number)),
+        (conclude, (view, number, trees, ending, number)),
+        (fill, (view, number, past, pool, number, number, scratch)),
+        (think, (view, number, pool, number, scratch, number)),
+        (small, (view, number, past, trees, ending, number)),
     ]

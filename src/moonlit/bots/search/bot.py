@@ -12,23 +12,23 @@ from moonlit import games
 from moonlit.bots import values
 from moonlit.bots.bot import Story
 from moonlit.errors import BadInput
-from moonlit.kernel import arrays, cells, records
+from moonlit.kernel import arrays, cells
 from moonlit.kernel.cards import nth
 from moonlit.kernel.cells import Cell
-from moonlit.kernel.random import draw, seeded
+from moonlit.kernel.random import draw
 from moonlit.kernel.records import Ints
 
 from .dials import Dials, settings
 from .endgame.solver import NODES_A_SECOND, Solver
 from .pool import drawn, fill
 from .root import row_of, think
+from .scratch import Pool, Scratch, pool_for, scratch_for
 from .simulate import index_of
-from .tree import DECISIONS, SIMULATIONS, Tree, clear
+from .tree import DECISIONS, SIMULATIONS, clear
 
 SLICE = 200  # simulations, or worlds, between two looks at the clock
 SIMULATIONS_A_SECOND = 100_000  # about as many of a whole round: so large a tree they need
 FOR_WORLDS = 0.2  # the part of the time that may go into a pool of worlds
-LONGEST_DECK = 64
 LONGEST_STORY = 64  # what of it beliefs may ask for: the latest actions
 
 
@@ -42,19 +42,6 @@ class Budget:
     def __post_init__(self) -> None:
         if (self.seconds > 0) == (self.simulations > 0):
             raise BadInput("A budget is a number of seconds or of simulations, more than zero.")
-
-
-class Thinker:
-    """One thread's memory and random numbers."""
-
-    def __init__(self, rules: Any, seed: int) -> None:
-        self.rng = seeded(seed)
-        self.trees = records.batch(Tree, 1)
-        self.tree = self.trees[0]
-        self.deck = arrays.ints([0] * LONGEST_DECK)
-        self.saved = records.batch(rules.State, 1)
-        self.world = records.batch(rules.State, 1)
-        self.room = records.batch(rules.State, 1)
 
 
 class SearchBot:
@@ -73,10 +60,10 @@ class SearchBot:
         self.name, self.game, self.budget = name, game, budget
         self._rules = games.game(game).rules
         self._given, self._dials = dials, dials or Dials()
-        self._thinkers = [Thinker(self._rules, seed + 7919 * i) for i in range(threads)]
+        self._threads = [scratch_for(self._rules, seed + 7919 * i) for i in range(threads)]
         self.solver, self.solved = Solver(self._rules, seed + 104_729), False
         self.wants_story = games.game(game).part("players.beliefs") is not None
-        self._make_room(1)
+        self._pool, self._worlds = pool_for(self._rules, 1), 0
         # Of the last choice: simulations, and all decisions in them.
         self.simulations, self.decisions = 0, 0
 
@@ -93,19 +80,19 @@ class SearchBot:
         self._set_up(view)
         past = arrays.rows([*story[-LONGEST_STORY:], (0, 0)])[:-1]  # two columns, even if empty
         if truth is not None:
-            self._share_out(view, seat, truth, 1, began)
+            self._share_out(view, seat, Pool(truth, self._pool.sums), 1, began)
         elif not self._solve(view, seat, past, began):
             self._worlds = self._imagine(view, seat, past, began)
             self._share_out(view, seat, self._pool, self._worlds, began)
         self.simulations, self.decisions = (
-            sum(int(thinker.tree.counts[counted]) for thinker in self._thinkers)
+            sum(int(thread.trees[0].counts[counted]) for thread in self._threads)
             for counted in (SIMULATIONS, DECISIONS)
         )
         return int(nth(actions, self._pick(view, seat, actions.bit_count())))
 
     def _solve(self, view: Cell, seat: int, past: Any, began: float) -> bool:
         """Solve the rest of the round, if it is small enough for the budget."""
-        first, seconds = self._thinkers[0], self.budget.seconds
+        first, seconds = self._threads[0], self.budget.seconds
         limit = self.budget.simulations or int(NODES_A_SECOND * seconds)
         self.solved = self._dials.exact and self.solver.lays_out(
             view, seat, past, first.trees, limit
@@ -122,32 +109,15 @@ class SearchBot:
         worlds = self._dials.worlds
         if self.budget.simulations:
             worlds = min(worlds, self.budget.simulations)
-        if worlds > len(self._pool):
-            self._make_room(worlds)
+        if worlds > len(self._pool.worlds):
+            self._pool = pool_for(self._rules, worlds)
         until = began + FOR_WORLDS * self.budget.seconds
-        first, done = self._thinkers[0], 0
+        done = 0
         while done < worlds and (self.budget.simulations or not done or now() < until):
             stop = min(worlds, done + SLICE)
-            fill(
-                view,
-                seat,
-                past,
-                self._pool,
-                self._sums,
-                done,
-                stop,
-                first.world,
-                first.room,
-                first.rng,
-            )
+            fill(view, seat, past, self._pool, done, stop, self._threads[0])
             done = stop
         return done
-
-    def _make_room(self, worlds: int) -> None:
-        """For a pool of worlds and the sums of their weights; no world is in it yet."""
-        self._worlds = 0
-        self._pool = records.batch(self._rules.State, worlds)
-        self._sums = arrays.floats(worlds)
 
     def _set_up(self, view: Cell) -> None:
         """Empty trees, with the dials and the table of standings for this match."""
@@ -155,40 +125,27 @@ class SearchBot:
         self._dials = self._given or settings(self.game, int(plain.seats))
         table = values.table_for(self.game, plain)
         simulations = self.budget.simulations or int(SIMULATIONS_A_SECOND * self.budget.seconds)
-        for thinker in self._thinkers:
-            clear(thinker.trees, simulations)
-            self._dials.write(thinker.tree.dials)
-            thinker.tree.table[: len(table)] = table
+        for thread in self._threads:
+            clear(thread.trees, simulations)
+            self._dials.write(thread.trees[0].dials)
+            thread.trees[0].table[: len(table)] = table
 
-    def _share_out(self, view: Cell, seat: int, pool: Any, worlds: int, began: float) -> None:
+    def _share_out(self, view: Cell, seat: int, pool: Pool, worlds: int, began: float) -> None:
         """Let all threads think, each in a tree of its own."""
         until = began + self.budget.seconds
-        each = -(-self.budget.simulations // len(self._thinkers))
+        each = -(-self.budget.simulations // len(self._threads))
 
-        def work(thinker: Thinker) -> None:
+        def work(thread: Scratch) -> None:
             done = 0
             while done < each or (not each and (not done or now() < until)):
                 slice_ = min(SLICE, each - done) if each else SLICE
-                think(
-                    view,
-                    seat,
-                    pool,
-                    self._sums,
-                    worlds,
-                    thinker.saved,
-                    thinker.world,
-                    thinker.trees,
-                    thinker.room,
-                    thinker.rng,
-                    thinker.deck,
-                    slice_,
-                )
+                think(view, seat, pool, worlds, thread, slice_)
                 done += slice_
 
-        others = [threading.Thread(target=work, args=(thinker,)) for thinker in self._thinkers[1:]]
+        others = [threading.Thread(target=work, args=(other,)) for other in self._threads[1:]]
         for thread in others:
             thread.start()
-        work(self._thinkers[0])
+        work(self._threads[0])
         for thread in others:
             thread.join()
 
@@ -201,12 +158,12 @@ class SearchBot:
         best = max(often, key=lambda i: means[i])
         if len(often) == number and means[best] - min(means.values()) < 1e-9:
             # Nothing makes a difference: a match already won is brought to its end as anyone would.
-            advised = int(cells.advise(view, seat, self._thinkers[0].rng))
+            advised = int(cells.advise(view, seat, self._threads[0].rng))
             return int(index_of(cells.legal(view, seat), advised))
         if not self._dials.mixing:
             return best
         weights = [exp((means[i] - means[best]) / self._dials.mixing) for i in often]
-        left = sum(weights) * float(draw(self._thinkers[0].rng)) / 2**32
+        left = sum(weights) * float(draw(self._threads[0].rng)) / 2**32
         for i, weight in zip(often, weights):
             left -= weight
             if left < 0:
@@ -225,11 +182,12 @@ class SearchBot:
     def world(self, view: Cell, seat: int, rng: Ints) -> Cell:
         """After a choice from several actions: a world like those thought about, by its weight."""
         if self.solved:
-            at = int(drawn(self.solver.sums, self.solver.number, rng))
-            return cells.copy(self._rules.State, self.solver.worlds[at : at + 1])
+            solved = self.solver.scratch
+            at = int(drawn(solved.sums, self.solver.number, rng))
+            return cells.copy(self._rules.State, solved.worlds[at : at + 1])
         if self._worlds:
-            at = int(drawn(self._sums, self._worlds, rng))
-            return cells.copy(self._rules.State, self._pool[at : at + 1])
+            at = int(drawn(self._pool.sums, self._worlds, rng))
+            return cells.copy(self._rules.State, self._pool.worlds[at : at + 1])
         world = cells.new(self._rules.State)
         cells.sample(view, seat, rng, world)
         return world
@@ -237,12 +195,12 @@ class SearchBot:
     def _root(self, view: Cell, seat: int, number: int) -> tuple[list[int], list[float]]:
         """How often each action was tried, and what it brought in all, by all threads."""
         tries, sums = [0] * number, [0.0] * number
-        thought = self._thinkers[:1] if self.solved else self._thinkers
-        for thinker in thought if number > 1 else ():
-            edge = int(row_of(view, seat, thinker.trees))
+        thought = self._threads[:1] if self.solved else self._threads
+        for thread in thought if number > 1 else ():
+            tree, edge = thread.trees[0], int(row_of(view, seat, thread.trees))
             for i in range(number):
-                tries[i] += int(thinker.tree.tries[edge + i])
-                sums[i] += float(thinker.tree.sums[edge + i])
+                tries[i] += int(tree.tries[edge + i])
+                sums[i] += float(tree.sums[edge + i])
         return tries, sums
 
 

@@ -9,26 +9,19 @@ from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import draw
 from moonlit.kernel.records import Ints
 
+from .scratch import Pool, Scratch
+
 
 @rule
 def fill(
-    seen: Any,
-    me: int,
-    past: Any,
-    pool: Any,
-    sums: Any,
-    start: int,
-    stop: int,
-    world: Any,
-    room: Any,
-    rng: Ints,
+    seen: Any, me: int, past: Any, pool: Pool, start: int, stop: int, scratch: Scratch
 ) -> None:
     """Imagine worlds that a view allows, for some places of the pool, and sum up their weights."""
-    total = sums[start - 1] if start > 0 else 0.0
+    total = pool.sums[start - 1] if start > 0 else 0.0
     for i in range(start, stop):
-        total += imagine(seen[0], me, past, rng, world, room)
-        sums[i] = total
-        put_at(pool, i, world[0])
+        total += imagine(seen[0], me, past, scratch.rng, scratch.world, scratch.room)
+        pool.sums[i] = total
+        put_at(pool.worlds, i, scratch.world[0])
 
 
 @rule

@@ -8,10 +8,10 @@ from typing import Any
 from moonlit.kernel.cards import count, nth
 from moonlit.kernel.contract import legal, overwrite, sample
 from moonlit.kernel.decorators import rule
-from moonlit.kernel.records import Ints
 
 from .dials import PATIENCE
 from .pool import drawn
+from .scratch import Pool, Scratch
 from .simulate import name_of, simulate
 from .tree import Tree, find, first_edge, grow, mark, spread
 
@@ -19,26 +19,13 @@ FEWEST_TRIES = 16  # before an action may be given up
 
 
 @rule
-def think(
-    seen: Any,
-    me: int,
-    pool: Any,
-    sums: Any,
-    worlds: int,
-    saved: Any,
-    world: Any,
-    trees: list[Tree],
-    room: Any,
-    rng: Ints,
-    deck: Ints,
-    simulations: int,
-) -> None:
+def think(seen: Any, me: int, pool: Pool, worlds: int, scratch: Scratch, simulations: int) -> None:
     """So many simulations of what a view allows, or of the first ``worlds`` of a pool.
 
     Every action that may still be the best is tried in the same worlds: the luck of the deal then
     tells nothing against any of them.
     """
-    tree = trees[0]
+    tree, world, room, rng = scratch.trees[0], scratch.world[0], scratch.room[0], scratch.rng
     actions = legal(seen[0], me)
     number = count(actions)
     name = name_of(seen[0], me)
@@ -49,14 +36,14 @@ def think(
     row, left = first_edge(tree, root), simulations
     while left > 0:
         if worlds > 0:
-            overwrite(saved[0], pool[drawn(sums, worlds, rng)])
+            overwrite(scratch.saved[0], pool.worlds[drawn(pool.sums, worlds, rng)])
         else:
-            sample(seen[0], me, rng, saved)
+            sample(seen[0], me, rng, scratch.saved)
         best, chance = best_mean(tree, row, number), tree.dials[PATIENCE] * spread(tree, me)
         for i in range(number):
             if left > 0 and may_be_best(tree, row + i, best, chance):
-                overwrite(world[0], saved[0])
-                simulate(world[0], me, tree, room[0], rng, deck, row, nth(actions, i))
+                overwrite(world, scratch.saved[0])
+                simulate(world, me, tree, room, rng, scratch.deck, row, nth(actions, i))
                 left -= 1
 
 

@@ -23,81 +23,44 @@ from moonlit.kernel.contract import (
 )
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.keys import key
-from moonlit.kernel.mode import INTERPRETED
-from moonlit.kernel.records import Ints, Record, f64, i8, i32, i64
+from moonlit.kernel.records import Ints
 
 from ..dials import ALONE, ERR, HORIZON
 from ..simulate import asked, index_of, name_of
-from ..tree import MOST_SEATS, Tree
-from .worlds import MOST_WORLDS
-
-NODES = 1 << (10 if INTERPRETED else 17)
-SLOTS = 2 * NODES  # of the two hash tables
-LINKS = 3 * NODES
-DEPTH = 64  # choices of a round, one after another
-MOST_ACTIONS = 64
-
-# What `counts` counts: nodes, sets, links and actions of sets in use; the settling done;
-# and the number of seats, and who asks.
-USED_NODES, USED_SETS, USED_LINKS, USED_ROWS, SETTLED, SEATS, ASKING = range(7)
-LEAF = -1
-
-
-class Graph(Record):
-    """The ways, and what is found about them. A record, since compiled code takes it whole."""
-
-    names: Ints = i64(SLOTS)  # of nodes, and of sets: two hash tables
-    places: Ints = i32(SLOTS)  # their numbers, plus one
-    set_names: Ints = i64(SLOTS)
-    set_places: Ints = i32(SLOTS)
-    node_sets: Ints = i32(NODES)  # the set that a node belongs to, or LEAF
-    node_links: Ints = i32(NODES)  # the first of its links
-    links: Ints = i32(LINKS)  # the nodes that its actions lead to, lowest action first
-    set_rows: Ints = i32(NODES)  # a set's first row; it has one for every action
-    set_sizes: Ints = i8(NODES)
-    set_seats: Ints = i8(NODES)
-    set_fixed: Ints = i8(NODES)  # is what is done there known before, by rules of thumb?
-    roots: Ints = i32(MOST_WORLDS)
-    regrets: Any = f64(LINKS)  # by row, as the next ones
-    chances: Any = f64(LINKS)  # how likely the action is taken
-    average: Any = f64(LINKS)  # the same over all settling so far, in sums
-    shares: Any = f64(MOST_SEATS * NODES)  # by node and seat: what it may expect
-    others_reach: Any = f64(MOST_SEATS * NODES)  # how likely the others (and the deal) come there
-    own_reach: Any = f64(MOST_SEATS * NODES)  # how likely the seat itself would go there
-    set_reach: Any = f64(NODES)  # by set: the sum of these, for its seat
-    open_actions: Ints = i64(DEPTH)  # while the ways are laid out: where we are
-    open_seats: Ints = i8(DEPTH)
-    open_names: Ints = i64(DEPTH)
-    followers: Ints = i32(DEPTH * MOST_ACTIONS)
-    follower_counts: Ints = i32(DEPTH)
-    counts: Ints = i64(7)
+from ..tree import Tree
+from .scratch import (
+    ASKING,
+    DEPTH,
+    LEAF,
+    LINKS,
+    MOST_ACTIONS,
+    NODES,
+    SEATS,
+    SLOTS,
+    USED_LINKS,
+    USED_NODES,
+    USED_ROWS,
+    USED_SETS,
+    Graph,
+    Scratch,
+)
 
 
 @rule
-def lay_out(
-    graphs: list[Graph],
-    tree: Tree,
-    worlds: Any,
-    number: int,
-    me: int,
-    stack: Any,
-    room: Any,
-    rng: Ints,
-    limit: int,
-) -> bool:
-    """Go all ways from all worlds, in which ``me`` is to act; False if there are too many."""
-    graph = graphs[0]
+def lay_out(scratch: Scratch, tree: Tree, number: int, me: int, limit: int) -> bool:
+    """Go all ways from so many worlds, in which ``me`` is to act; False if there are too many."""
+    graph = scratch.graphs[0]
     mask = slots_for(limit) - 1
     for i in range(mask + 1):
         graph.places[i] = 0
         graph.set_places[i] = 0
     for i in range(len(graph.counts)):
         graph.counts[i] = 0
-    graph.counts[SEATS] = worlds[0].seats
+    graph.counts[SEATS] = scratch.worlds[0].seats
     graph.counts[ASKING] = me
     for i in range(number):
-        overwrite(stack[0], worlds[i])
-        root = explore(graph, tree, me, stack, room[0], rng, limit, mask)
+        overwrite(scratch.stack[0], scratch.worlds[i])
+        root = explore(scratch, tree, me, limit, mask)
         so_far = graph.counts[USED_NODES]
         if root < 0 or so_far * number > 2 * limit * (i + 1):
             return False
@@ -115,10 +78,9 @@ def slots_for(limit: int) -> int:
 
 
 @rule
-def explore(
-    graph: Graph, tree: Tree, me: int, stack: Any, room: Any, rng: Ints, limit: int, mask: int
-) -> int:
+def explore(scratch: Scratch, tree: Tree, me: int, limit: int, mask: int) -> int:
     """The number of the node for the first state of the stack, after all that follows it."""
+    graph, stack, room = scratch.graphs[0], scratch.stack, scratch.room[0]
     until = stack[0].round + int(tree.dials[HORIZON]) if tree.dials[HORIZON] > 0.0 else 1 << 30
     depth = 0
     open_node(graph, stack[0], me, 0, 0)
@@ -127,7 +89,7 @@ def explore(
         if actions == 0:
             if is_full(graph, limit):
                 return -1
-            node = close_node(graph, tree, stack[depth], room, depth, rng, mask)
+            node = close_node(graph, tree, stack[depth], room, depth, scratch.rng, mask)
             if depth == 0:
                 return node
             depth -= 1

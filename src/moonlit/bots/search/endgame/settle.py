@@ -12,7 +12,7 @@ from typing import Any
 
 from moonlit.kernel.decorators import rule
 
-from .graph import LEAF, SEATS, SETTLED, USED_NODES, USED_SETS, Graph
+from .scratch import LEAF, SEATS, SETTLED, USED_NODES, USED_SETS, Graph
 from .worlds import part
 
 ROUNDS = 200  # of settling

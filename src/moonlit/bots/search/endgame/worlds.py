@@ -7,27 +7,21 @@ from typing import Any
 from moonlit.kernel.contract import imagine, put_at
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.keys import key
-from moonlit.kernel.mode import INTERPRETED
-from moonlit.kernel.records import Ints
 
-MOST_WORLDS = 16 if INTERPRETED else 128
+from .scratch import MOST_WORLDS, Scratch
+
 # How often worlds are drawn for each that was found. Drawn evenly, one is overlooked once in nine
 # million times; and the sum of its draws' weights is near enough to how likely it is.
 DRAWS = 16
 
 
 @rule
-def all_worlds(
-    seen: Any, me: int, past: Any, worlds: Any, sums: Any, names: Ints, room: Any, rng: Ints
-) -> int:
-    """Write all worlds and the sums of how likely they are; their number, or 0 if too many.
-
-    The last place of ``worlds`` is for the one just drawn.
-    """
+def all_worlds(seen: Any, me: int, past: Any, scratch: Scratch) -> int:
+    """Write all worlds and the sums of how likely they are; their number, or 0 if too many."""
     found, drawn, total = 0, 0, 0.0
-    drawing = worlds[MOST_WORLDS:]
+    drawing, names, sums = scratch.worlds[MOST_WORLDS:], scratch.names, scratch.sums
     while drawn < DRAWS * found or drawn < DRAWS:
-        weight = imagine(seen[0], me, past, rng, drawing, room)
+        weight = imagine(seen[0], me, past, scratch.rng, drawing, scratch.room)
         name = key(drawing[0])
         at = 0
         while at < found and names[at] != name:
@@ -35,7 +29,7 @@ def all_worlds(
         if at == found:
             if found == MOST_WORLDS:
                 return 0
-            put_at(worlds, found, drawing[0])
+            put_at(scratch.worlds, found, drawing[0])
             names[found] = name
             sums[found] = 0.0
             found += 1
