@@ -10,6 +10,10 @@ HERE = Path(__file__).parent
 PAGE = HERE.parent / "docs" / "speed.md"
 PARTS = {
     "rules": ("Random whole matches and the table, one core", "make bench"),
+    "table": (
+        "The table with rules interpreted, one core, beside an earlier version",
+        "python bench/table.py --beside COMMIT",
+    ),
     "search": ("The search, one core, next to OpenSpiel's ISMCTSBot in C++", "make bench"),
     "budget": (
         "A decision's time, as a part of its budget: 1 is on time",
