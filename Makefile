@@ -4,22 +4,11 @@ GAME ?= lunar-trick
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
-# The guide's examples use batches, so they too need compiled rules.
-COMPILED := tests src/moonlit README.md docs --ignore=docs/pictures --ignore=tests/server --ignore=tests/browser \
-  --ignore=tests/examples --ignore=tests/faults --ignore=tests/test_architecture.py \
-  --ignore=tests/test_client.py --ignore=tests/test_names.py --ignore=tests/test_text.py
-# What plays at tables, as people do; with rules interpreted nobody waits there for the compiler.
-TABLES := tests/server tests/table tests/tui
-# What needs compiled rules, or runs processes of its own in both modes, is left to the second run.
-INTERPRETED := --ignore=tests/contract/test_modes.py --ignore=tests/contract/test_cache.py \
-  --ignore=tests/envs --ignore=src/moonlit/envs --ignore=tests/browser --ignore=tests/docs \
-  --ignore=tests/bots/test_hints.py --ignore=tests/bots/test_search.py \
-  --ignore=tests/tui/test_hint.py
+# Two at once; whoever has finished takes over from the other.
+PYTEST := $(BIN)/python -m pytest
+TWO := -n 2 --dist worksteal
 
-# What bots know of a game, and its picture in the terminal, are counted apart from its rules.
-KNOWLEDGE := */players/*,*/terminal.py
-
-.PHONY: play prompt client test test-client test-slow test-faults pictures fixtures check format docs bench bench-server warm lock clean
+.PHONY: play prompt client test test-interpreted test-compiled test-client test-slow test-faults pictures fixtures check format docs bench bench-server warm lock clean
 
 play: client  ## play in the browser; make play LAN=1 lets the local network in
 	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
@@ -30,28 +19,33 @@ prompt: $(READY)  ## play at a plain prompt: make prompt GAME=lunar
 client: $(READY)  ## build the browser client, if its sources have changed
 	@$(BIN)/python hatch_build.py
 
-test: $(READY) test-client  ## all tests but the slow ones, rules interpreted (with coverage) and compiled
+test: test-client test-interpreted test-compiled  ## all tests but the slow ones
+
+# Coverage is measured here: compiled rules leave no traces.
+test-interpreted: $(READY)  ## with rules interpreted, and how much of the code was run
 	rm -f .coverage*
-	MOONLIT_RULES=interpreted $(BIN)/coverage run -m pytest -n 2 -m "not slow" $(INTERPRETED)
+	MOONLIT_RULES=interpreted $(BIN)/coverage run -m pytest $(TWO) -m "not (slow or compiled or browser)"
 	$(BIN)/coverage combine --quiet
-	$(BIN)/coverage report --omit='$(KNOWLEDGE)'
-	$(BIN)/coverage report --include='$(KNOWLEDGE)' --fail-under=0
-	MOONLIT_RULES=compiled $(BIN)/python -m pytest -n 2 -m "not slow" $(COMPILED)
+	$(BIN)/python tests/floors.py
+
+# All is compiled first, each thing once: two processes of tests would compile the same beside each other.
+test-compiled: warm  ## with rules compiled, what depends on that
+	MOONLIT_RULES=compiled $(PYTEST) $(TWO) -m "not (slow or interpreted or browser)"
 
 test-client: client  ## the client's types and tests, and matches played in a browser
 	$(BIN)/python -c 'from hatch_build import npm; npm("run", "check"); npm("test")'
-	$(BIN)/python -m pytest tests/browser -m "not slow"
+	$(PYTEST) tests/browser -m "not slow"
 
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
 test-slow: client  ## the slow tests
-	MOONLIT_RULES=interpreted $(BIN)/python -m pytest -n 2 -m slow $(TABLES)
-	MOONLIT_RULES=interpreted $(BIN)/python -m pytest -n 2 --hypothesis-profile=slow tests/contract/test_contract.py
-	$(BIN)/python -m pytest -n 2 -m slow $(TABLES:%=--ignore=%) --ignore=tests/browser --ignore=tests/faults
-	$(BIN)/python -m pytest -m slow tests/browser
+	MOONLIT_RULES=interpreted $(PYTEST) $(TWO) -m "slow and interpreted and not faults"
+	MOONLIT_RULES=interpreted $(PYTEST) $(TWO) --hypothesis-profile=slow tests/contract/test_contract.py
+	$(PYTEST) $(TWO) -m "slow and not (interpreted or browser)"
+	$(PYTEST) tests/browser -m slow
 
 # A hundred rounds for each kind of database, unless ROUNDS says otherwise.
 test-faults: $(READY)  ## kill servers, fill disks, lock files, set clocks, cut connections
-	MOONLIT_RULES=interpreted MOONLIT_FAULT_ROUNDS=$(or $(ROUNDS),100) $(BIN)/python -m pytest -s -m slow tests/faults
+	MOONLIT_RULES=interpreted MOONLIT_FAULT_ROUNDS=$(or $(ROUNDS),100) $(PYTEST) -s -m slow tests/faults
 
 fixtures: $(READY)  ## the positions that the tables are tried at
 	MOONLIT_RULES=interpreted $(BIN)/python web/fixtures/make.py

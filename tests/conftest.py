@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import signal
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,6 +16,33 @@ settings.register_profile(
 )
 settings.register_profile("slow", settings.get_profile("quick"), max_examples=1500)
 settings.load_profile("quick")
+
+ROOT = Path(__file__).parent.parent
+# Folders whose tests all run in one way; single files say so themselves. The rest runs with rules
+# interpreted and compiled.
+MARKS = {
+    "tests/server": "interpreted",  # as at tables, where nobody waits for the compiler
+    "tests/tui": "interpreted",
+    "tests/examples": "interpreted",
+    "tests/cli": "interpreted",
+    "tests/faults": "interpreted",
+    "tests/docs": "compiled",  # as commands and servers are run by those who read about them
+    "tests/envs": "compiled",  # batches, and whatever has to be quick
+    "src/moonlit/envs": "compiled",
+    "docs": "compiled",
+}
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what its folder says, unless the test says otherwise."""
+    for item in items:
+        if not any(item.get_closest_marker(mark) for mark in ("interpreted", "compiled")):
+            for folder, mark in MARKS.items():
+                if item.path.is_relative_to(ROOT / folder):
+                    item.add_marker(mark)
+        if item.path.is_relative_to(ROOT / "tests" / "faults"):
+            item.add_marker("faults")
 
 
 @pytest.fixture(params=CASES, ids=name)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.interpreted
+
 PACKAGE = Path(__file__).parent.parent / "src" / "moonlit"
 
 # From the bottom up.

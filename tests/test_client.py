@@ -6,6 +6,8 @@ from types import ModuleType
 
 import pytest
 
+pytestmark = pytest.mark.interpreted
+
 ROOT = Path(__file__).parent.parent
 
 

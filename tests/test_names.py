@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from moonlit.text.names import LONGEST_NAME, isolated, readable, told_apart
 
+pytestmark = pytest.mark.interpreted
+
 
 @pytest.mark.parametrize(
     "invisible",

@@ -7,6 +7,8 @@ import pytest
 from moonlit.games import CATALOGUE
 from moonlit.text import LANGUAGES, catalogue, catalogues, spoken, word
 
+pytestmark = pytest.mark.interpreted
+
 FILES = sorted([*catalogues(), *CATALOGUE])
 
 

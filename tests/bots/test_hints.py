@@ -14,6 +14,8 @@ from moonlit.kernel.random import seeded
 from moonlit.table.thinking import whole_move
 from moonlit.text import LANGUAGES
 
+pytestmark = pytest.mark.compiled
+
 
 def view_of(match: Match, seat: int):
     view = cells.new(match.rules.State)

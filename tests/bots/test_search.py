@@ -16,6 +16,8 @@ from moonlit.kernel import cells, records
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 
+pytestmark = pytest.mark.compiled
+
 PLAYABLE = CASES
 SIMULATIONS = 20 if INTERPRETED else 300
 

@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.compiled
+
 PROGRAM = """
 from moonlit import games
 from moonlit.kernel import playouts, warming

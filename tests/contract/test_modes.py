@@ -9,6 +9,8 @@ import pytest
 
 from cases import CASES
 
+pytestmark = pytest.mark.compiled
+
 HERE = Path(__file__).parent
 
 
@@ -44,6 +46,7 @@ def test_both_modes_give_the_same_positions_in_1000_matches() -> None:
     same_in_both_modes(1000)
 
 
+@pytest.mark.slow
 def test_compiled_rules_stay_within_bounds() -> None:
     checked = digests(3, MOONLIT_RULES="compiled", NUMBA_BOUNDSCHECK="1")
     assert checked == digests(3, MOONLIT_RULES="interpreted")

@@ -44,6 +44,7 @@ def test_what_a_seat_is_told_does_not_change_with_what_it_cannot_know(case: Case
 
 
 @pytest.mark.slow
+@pytest.mark.interpreted
 def test_thousands_of_positions_tell_nothing_hidden(case: Case) -> None:
     compared = 0
     for seed in range(100, 104):

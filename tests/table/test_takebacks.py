@@ -48,6 +48,7 @@ def test_where_nothing_came_out_every_world_looks_the_same_after_the_move(case: 
 
 
 @pytest.mark.slow
+@pytest.mark.interpreted
 def test_nothing_comes_out_unnoticed_in_thousands_of_moves(case: Case) -> None:
     assert sum(compare(case, seed, moves=100) for seed in range(12)) > 100
 

@@ -1,7 +1,11 @@
 """Hints on the socket, as terminal and browser ask for them; with compiled rules."""
 
+import pytest
+
 from moonlit.server.thinking.rehearsing import rehearse
 from server_tools import Player, serving, settings_for
+
+pytestmark = pytest.mark.compiled
 
 
 def test_a_hint_is_for_ones_own_turn_and_names_a_legal_move(tmp_path):
