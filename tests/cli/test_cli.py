@@ -12,6 +12,7 @@ from rich.console import Console
 from cases import ALL_SPECIALS
 from moonlit import __version__
 from moonlit.commands.play import Prompt
+from moonlit.games import CATALOGUE
 from moonlit.table import match_records
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -41,6 +42,11 @@ def test_games_lists_all_four() -> None:
     assert done.returncode == 0
     for game in ("lunar ", "lunar-trick", "shoot-the-moon", "lunatic"):
         assert game in done.stdout
+
+
+def test_warm_makes_every_game_ready() -> None:
+    told = moonlit("warm").stdout.splitlines()
+    assert sorted(line.split(": ready in ")[0] for line in told) == sorted(CATALOGUE)
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "LT-21"), ("ja", "月食")])
