@@ -1,6 +1,6 @@
 """How long compiling takes: from an empty cache, in a fresh process, by what is made ready.
 
-    python bench/compile.py [GAME …] [--beside 2] [--label after]
+    python bench/compile.py [GAME …] [--stages search match] [--beside 2] [--label now]
 
 A stage is what a process in which bots think needs (``search``), what drives a match from Python
 (``match``), what a batch needs (``batches``), or all of these (``all``). Processor time is what
@@ -54,7 +54,7 @@ STAGES: dict[str, list[Callable[[str], object]]] = {
 def measured(stage: str, game: str, cache: str) -> dict[str, float]:
     """What a fresh process takes for a stage: seconds of the processor, and on the wall."""
     done = subprocess.run(
-        [sys.executable, __file__, game, "--stage", stage],
+        [sys.executable, __file__, game, "--stages", stage, "--here"],
         env={**os.environ, "MOONLIT_RULES": "compiled", "MOONLIT_CACHE": cache},
         check=True,
         stdout=subprocess.PIPE,
@@ -90,25 +90,31 @@ def side_by_side(processes: int) -> dict[str, float]:
     }
 
 
+def keep(found: dict[str, dict[str, float]]) -> None:
+    RESULTS.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=list(games.CATALOGUE), metavar="GAME")
-    parser.add_argument("--stage", choices=STAGES, help="measure one stage in this very process")
+    parser.add_argument("--stages", nargs="+", choices=STAGES, default=list(STAGES))
+    parser.add_argument("--here", action="store_true", help="one stage, in this very process")
     parser.add_argument("--beside", type=int, default=0, metavar="PROCESSES")
     parser.add_argument("--label", default="now", help="under which name results are kept")
     given = parser.parse_args()
-    if given.stage:
-        return here(given.stage, given.games[0])
+    if given.here:
+        return here(given.stages[0], given.games[0])
     kept = json.loads(RESULTS.read_text(encoding="utf-8")) if RESULTS.exists() else {}
     for game in given.games:
-        for stage in STAGES:
+        for stage in given.stages:
             found = kept[f"{given.label}: {game}, {stage}"] = cold_and_warm(stage, game)
             print(game, stage, found, flush=True)
+            keep(kept)
     if given.beside:
         name = f"{given.label}: all games' searches, {given.beside} at a time"
         kept[name] = side_by_side(given.beside)
         print(name, kept[name])
-    RESULTS.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
+        keep(kept)
 
 
 if __name__ == "__main__":

@@ -28,11 +28,23 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.compiler_machinery import LoweringPass, register_pass
 from numba.core.event import trigger_event
 from numba.core.registry import CPUDispatcher
-from numba.core.typed_passes import AnnotateTypes
+from numba.core.typed_passes import AnnotateTypes, NopythonRewrites
 from numba.core.typing.templates import AbstractTemplate, infer_global
 
 
-class Linked(JITCodeLibrary):
+class Library(JITCodeLibrary):
+    """Code of rules."""
+
+    def _optimize_functions(self, ll_module: Any) -> None:
+        # As numba does, but not for what is only declared here: most of it.
+        ll_module.data_layout = self._codegen._data_layout
+        for function in ll_module.functions:
+            if not function.is_declaration:
+                passes, options = self._codegen._function_pass_manager()
+                passes.run(function, options)
+
+
+class Linked(Library):
     """The code of a rule for its compiled callers, who optimise it with their own."""
 
     def _optimize_final_module(self) -> None:
@@ -42,7 +54,7 @@ class Linked(JITCodeLibrary):
         self._finalized = True
 
 
-class Called(JITCodeLibrary):
+class Called(Library):
     """The code of a rule that Python calls, with all the rules that it calls."""
 
     def _optimize_final_module(self) -> None:
@@ -73,6 +85,9 @@ class RuleCompiler(CompilerBase):
     def define_pipelines(self) -> list[Any]:
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(ChooseLibrary, AnnotateTypes)
+        if not self.state.flags.auto_parallel.enabled:
+            # It looks for sums of whole arrays, which rules have no room for.
+            passes.passes = [one for one in passes.passes if one[0] is not NopythonRewrites]
         passes.finalize()
         return [passes]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from . import arrays, cells, keys, records
@@ -27,11 +29,24 @@ def compile_game(game: Any, told: Told = nobody) -> float:
 def make_ready(calls: Iterable[Call], told: Told = nobody) -> float:
     """Make rules ready for what they will be called with; the seconds it took."""
     began, left = time.perf_counter(), list(calls)
-    for done, (rule, arguments) in enumerate(left):
-        told(done, len(left))
-        if not INTERPRETED:
-            rule.make_ready(arguments)
+    with nothing_swept():
+        for done, (rule, arguments) in enumerate(left):
+            told(done, len(left))
+            if not INTERPRETED:
+                rule.make_ready(arguments)
     return time.perf_counter() - began
+
+
+@contextmanager
+def nothing_swept() -> Iterator[None]:
+    """A compiler makes very many objects and keeps them: Python need not look for garbage there."""
+    swept = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if swept:
+            gc.enable()
 
 
 def calls_of_a_match(game: Any) -> list[Call]:
