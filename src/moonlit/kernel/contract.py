@@ -42,7 +42,7 @@ def register(state_class: type[Record], module: ModuleType) -> None:
 
 def rules_of(state: Record) -> Any:
     """The module with the rules of this state's game."""
-    return _games[class_of(state)]
+    return _games[type(state)] if INTERPRETED else _games[class_of(state)]
 
 
 def knowledge(state_class: type[Record], part: str) -> Any:

@@ -66,16 +66,18 @@ class Said(Model):
 
     if not TYPE_CHECKING:
         _defaults: ClassVar[dict[str, Any]]
+        _names: ClassVar[set[str]]
 
         @classmethod
         def __pydantic_on_complete__(cls):
             fields = cls.model_fields.items()
             cls._defaults = {name: one.default for name, one in fields if not one.is_required()}
+            cls._names = set(cls.model_fields)
 
         def __init__(self, /, **values):
             put = object.__setattr__
             put(self, "__dict__", {**self._defaults, **values})
-            put(self, "__pydantic_fields_set__", set(values))
+            put(self, "__pydantic_fields_set__", self._names)
             put(self, "__pydantic_extra__", None)
             put(self, "__pydantic_private__", None)
 

@@ -7,12 +7,22 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import ARRAY, BigInteger, Engine, Integer, String, bindparam, text
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    Engine,
+    Integer,
+    PoolProxiedConnection,
+    String,
+    bindparam,
+    text,
+)
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -88,6 +98,7 @@ class SqliteLog:
 
     def __init__(self, engine: Engine, one_writer: asyncio.Lock) -> None:
         self._engine, self._one_writer = engine, one_writer
+        self._connection: PoolProxiedConnection | None = None
 
     async def store(self, batch: Sequence[Waiting]) -> set[Key]:
         async with self._one_writer:
@@ -95,12 +106,30 @@ class SqliteLog:
 
     def _store(self, batch: Sequence[Waiting]) -> set[Key]:
         rows = (json.dumps([one.row for one in batch]),)
-        with self._engine.connect() as connection:
-            if connection.exec_driver_sql(_STORE, rows).rowcount == len(batch):
+        try:
+            database = self._database()
+            if database.execute(_STORE, rows).rowcount == len(batch):
                 return {one.key for one in batch}
-            return {tuple(row) for row in connection.exec_driver_sql(_STORED, rows)}
+            return {tuple(row) for row in database.execute(_STORED, rows)}
+        except sqlite3.Error:
+            self._let_go()  # the next batch has a connection of its own
+            raise
+
+    def _database(self) -> sqlite3.Connection:
+        """The driver's own connection, kept open: a batch takes one call, and asks nobody else."""
+        if self._connection is None:
+            self._connection = self._engine.raw_connection()
+        driver = self._connection.driver_connection
+        assert isinstance(driver, sqlite3.Connection)
+        return driver
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()
 
     async def close(self) -> None:
+        self._let_go()
         self._engine.dispose()
 
 
@@ -205,7 +234,7 @@ class Logbook:
 
 def is_of_an_entry(error: Exception) -> bool:
     """Is an error about what was to be stored, and not about the database as a whole?"""
-    if isinstance(error, IntegrityError | DataError):
+    if isinstance(error, IntegrityError | DataError | sqlite3.IntegrityError | sqlite3.DataError):
         return True
     if isinstance(error, DBAPIError):
         # PostgreSQL's classes 22 and 23: data that cannot be, and constraints. A number that is
