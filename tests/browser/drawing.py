@@ -7,11 +7,13 @@ the page is told of other positions, each as a new match would be.
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 from browser.person import Person
 
+MOVE = re.compile("dealt|played|chose|passed|flipped|opened|raised|doubted|satyr")
 GAMES = Path(__file__).parents[2] / "web/src/games"
 # Until the window has its size and everything lies where it will stay.
 SETTLED = """async (width) => {
@@ -32,6 +34,12 @@ def positions() -> dict[str, dict[str, Any]]:
     files = sorted(GAMES.glob("*/fixtures/*.json"))
     found = [json.loads(file.read_text()) for file in files if file.stem != "looks"]
     return {one["name"]: one for one in found}
+
+
+def of_last_move(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What a page is told at once: a move, and all that came of it."""
+    begins = [at for at, one in enumerate(events) if MOVE.match(one["event"])]
+    return events[begins[-1] :] if begins else events
 
 
 class Drawing:
@@ -98,18 +106,31 @@ class Drawing:
     def _say(self, **message: Any) -> None:
         self._socket.send(json.dumps(message))
 
-    def show(self, position: dict[str, Any], *, watching: bool = False) -> None:
-        """Draw a position, as its seat sees it or as somebody who watches."""
+    def show(self, position: dict[str, Any], *, watching: bool = False, told: bool = True) -> None:
+        """Draw a position, as its seat sees it or as somebody who watches.
+
+        With what led to it ``told``, the table says why, and what a round brought.
+        """
         assert self._welcome
         self._drawn += 1
         match = f"drawn-{self._drawn}"
-        view, events = position["view"], position["events"][self.language]
+        view, events = position["view"], of_last_move(position["events"][self.language])
         if watching:
             unseen = {key: [] for key in ("hand", "passed") if key in view}
             view = {**view, **unseen, "seat": None, "chosen": None}
         self._hand = view["hand"]
         table, now = self._welcome["table"], self._welcome["position"]
         window = {"number": 1, "seconds": 4.0, "total": 6.0, "answered": False}
+        shown = {
+            **now,
+            "match": match,
+            "view": view,
+            "waiting": position["waiting"],
+            "yours": [] if watching else (position["choices"] or {}).get(self.language, []),
+            "prompt": position["prompt"][self.language],
+            "window": window if view["phase"] == "window" else None,
+            "result": None,
+        }
         # One game's table is put away before the next is laid.
         self._say(**{**self._welcome, "position": None})
         self.page.wait_for_selector("main:not([data-match])")
@@ -117,7 +138,7 @@ class Drawing:
             **{
                 **self._welcome,
                 "seat": None if watching else 0,
-                "events": events,
+                "events": [],
                 "table": {
                     **table,
                     "game": position["game"],
@@ -125,19 +146,12 @@ class Drawing:
                     "match": match,
                     "people": self._people(position["people"]),
                 },
-                "position": {
-                    **now,
-                    "match": match,
-                    "view": view,
-                    "waiting": position["waiting"],
-                    "yours": [] if watching else (position["choices"] or {}).get(self.language, []),
-                    "prompt": position["prompt"][self.language],
-                    "window": window if view["phase"] == "window" else None,
-                    "result": None,
-                },
+                "position": shown,
             }
         )
         self.page.wait_for_selector(f'main[data-match="{match}"] .board')
+        if told:
+            self._say(type="update", position=shown, events=events)
         self.page.evaluate(SETTLED)
 
     def _people(self, names: list[str]) -> list[dict[str, Any]]:

@@ -19,6 +19,7 @@ const en = {
   'lunar.sky': 'The sky',
   'lunar.pass_tray': 'To {name}',
   'lunar.pass': 'Pass these',
+  'lunar.received': 'from {name}',
   'lunar.tile_flip': 'Turn {suit} down',
 };
 
@@ -40,6 +41,7 @@ const ja: Record<keyof typeof en, string> = {
   'lunar.sky': '夜空',
   'lunar.pass_tray': '{name}へ',
   'lunar.pass': 'これを渡す',
+  'lunar.received': '{name}から',
   'lunar.tile_flip': '{suit}を裏返す',
 };
 
