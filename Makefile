@@ -3,6 +3,8 @@ PYTHON ?= python3
 GAME ?= lunar-trick
 VENV := .venv
 BIN := $(VENV)/bin
+# What playing needs is installed first, and alone; everything else with the first that asks for it.
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
 # Two at once; whoever has finished takes over from the other.
 PYTEST := $(BIN)/python -m pytest
@@ -13,10 +15,10 @@ TWO := -n 2 --dist worksteal
 play: client  ## play in the browser; make play LAN=1 lets the local network in
 	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
 
-prompt: $(READY)  ## play at a plain prompt: make prompt GAME=lunar
+prompt: $(PLAYABLE)  ## play at a plain prompt: make prompt GAME=lunar
 	@$(BIN)/moonlit play $(GAME)
 
-client: $(READY)  ## build the browser client, if its sources have changed
+client: $(PLAYABLE)  ## build the browser client, if its sources have changed
 	@$(BIN)/python hatch_build.py
 
 test: test-client test-interpreted test-compiled  ## all tests but the slow ones
@@ -29,15 +31,15 @@ test-interpreted: $(READY)  ## with rules interpreted, and how much of the code 
 	$(BIN)/python tests/floors.py
 
 # All is compiled first, each thing once: two processes of tests would compile the same beside each other.
-test-compiled: warm  ## with rules compiled, what depends on that
+test-compiled: $(READY) warm  ## with rules compiled, what depends on that
 	MOONLIT_RULES=compiled $(PYTEST) $(TWO) -m "not (slow or interpreted or browser)"
 
-test-client: client  ## the client's types and tests, and matches played in a browser
+test-client: $(READY) client  ## the client's types and tests, and matches played in a browser
 	$(BIN)/python -c 'from hatch_build import npm; npm("run", "check"); npm("test")'
 	$(PYTEST) tests/browser -m "not slow"
 
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
-test-slow: client  ## the slow tests
+test-slow: $(READY) client  ## the slow tests
 	MOONLIT_RULES=interpreted $(PYTEST) $(TWO) -m "slow and interpreted and not faults"
 	MOONLIT_RULES=interpreted $(PYTEST) $(TWO) --hypothesis-profile=slow tests/contract/test_contract.py
 	$(PYTEST) $(TWO) -m "slow and not (interpreted or browser)"
@@ -69,14 +71,14 @@ bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
 bench-server: $(READY)  ## the server under load; make bench-server PARTS="moves start" SHORT=1
 	$(BIN)/python bench/server.py $(PARTS) $(if $(SHORT),--short)
 
-pictures: client  ## the screens that README and docs show
+pictures: $(READY) client  ## the screens that README and docs show
 	$(BIN)/python docs/pictures/screens.py
 
 docs: $(READY)  ## the documentation site, in build/site
 	$(BIN)/zensical build --clean
 	@echo 'Look at it: $(BIN)/python -m http.server --directory build/site'
 
-warm: $(READY)  ## compile all rules ahead
+warm: $(PLAYABLE)  ## compile all rules ahead
 	$(BIN)/moonlit warm
 
 clean:
@@ -94,9 +96,13 @@ lock: $(READY)  ## every package pinned, with its hashes; make lock UPGRADE=1 ta
 	$(LOCK) locks/node.txt --python-version 3.11 locks/node.in
 
 # The project itself has no hash, so it comes after what it needs, and brings nothing along.
-$(READY): pyproject.toml locks/dev.txt
+$(PLAYABLE): pyproject.toml locks/server.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11, 5) and "Moonlit needs Python 3.11.5 or newer.")'
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --require-hashes --requirement locks/dev.txt
+	$(BIN)/pip install --quiet --require-hashes --requirement locks/server.txt
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
+	@touch $(PLAYABLE)
+
+$(READY): $(PLAYABLE) locks/dev.txt
+	$(BIN)/pip install --quiet --require-hashes --requirement locks/dev.txt
 	@touch $(READY)

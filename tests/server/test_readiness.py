@@ -1,5 +1,6 @@
 """A table waits for no search: until it is ready somebody else plays, and everyone is told."""
 
+import asyncio
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -8,7 +9,9 @@ from typing import Any
 import pytest
 
 from held_search import held
+from moonlit.server.thinking import compiling
 from moonlit.server.thinking.readiness import Progress, Readiness
+from moonlit.server.thinking.workers import Pool
 from server_tools import Player, play_on, until_table
 
 Persons = Callable[..., Player]
@@ -117,3 +120,29 @@ def test_whoever_looks_is_told_of_every_step_once() -> None:
     assert told == ["lunar"] * 3
     assert readiness.next() is None  # it is not tried for ever
     assert readiness.ready == []
+
+
+def fault(*_: Any) -> Any:
+    raise OSError("no room")
+
+
+@pytest.mark.parametrize("broken", ["load_rules", "cache_folder"])
+def test_a_fault_in_making_ready_ends_neither_the_server_nor_the_other_games(
+    monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    monkeypatch.setattr(compiling, broken, fault)
+    monkeypatch.setattr(compiling, "children_compile", lambda: broken == "cache_folder")
+    readiness = Readiness(["lunar", "lunatic"])
+
+    async def make() -> None:
+        pool = Pool(1, 1000)
+        try:
+            await compiling.make_ready(readiness, pool)
+        finally:
+            await pool.close()
+
+    asyncio.run(make())
+    if broken == "load_rules":
+        assert readiness.ready == ["lunar", "lunatic"]
+    else:
+        assert [readiness.of(game) for game in ("lunar", "lunatic")] == [Progress(failed=True)] * 2

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -74,8 +74,7 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         yield
     finally:
         compiling.cancel()
-        with suppress(asyncio.CancelledError):
-            await compiling
+        await asyncio.gather(compiling, return_exceptions=True)
         await hub.close()
         await pool.close()
         await checkup.close()

@@ -38,10 +38,17 @@ def load_rules() -> None:
 
 
 async def make_ready(readiness: Readiness, pool: Pool) -> None:
-    """Make all games ready, those first for which people wait."""
-    await asyncio.to_thread(load_rules)
+    """Make all games ready, those first for which people wait. A fault concerns one game only."""
+    try:
+        await asyncio.to_thread(load_rules)
+    except Exception:
+        log.exception("rules could not be loaded ahead")
     while (game := readiness.next()) is not None:
-        well = await _make_ready(game, readiness, pool)
+        try:
+            well = await _make_ready(game, readiness, pool)
+        except Exception:
+            log.exception("a search could not be made ready", extra={"game": game})
+            well = False
         readiness.reach(game, None if well else Progress(failed=True))
 
 
