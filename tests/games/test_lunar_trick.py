@@ -33,6 +33,24 @@ def test_LT_3_four_players_get_eight_cards_of_all_32() -> None:
     assert match.position()["aside"] == []
 
 
+def test_LT_34_every_card_is_shuffled_the_one_put_aside_too() -> None:
+    """After any round any card may be put aside; one that stayed there would never be another."""
+    rules, state = begin(("lunar-trick", 3, {}))
+    rng, deck, aside = seeded(1), arrays.ints([0] * 64), set()
+    for _ in range(400):
+        rules.shuffle(state, rng, deck)
+        rules.deal(state, deck)
+        aside.add(int(state.aside))
+    assert aside == {1 << card for card in range(31)}
+
+
+def test_LT_40_a_view_holds_no_hand_but_ones_own() -> None:
+    _, state, _, _ = next(random_steps(("lunar-trick", 4, {}), 1))
+    for seat in range(5):
+        seen = records.plain(view(state, seat))
+        assert [bool(hand) for hand in seen.hands] == [other == seat for other in range(4)]
+
+
 def test_cards_are_conserved() -> None:
     for seats in (3, 4):
         for _, state, _, _ in random_steps(("lunar-trick", seats, {}), 3):
