@@ -52,6 +52,12 @@ def test_LN_2_dealt_one_at_a_time_from_the_left_of_the_dealer_drawn() -> None:
     assert written(state.hands[0]) == "1 2 4 5 6 8 9 10 12 A"
 
 
+def test_LN_3_after_a_deal_the_dealer_opens_and_it_goes_clockwise() -> None:
+    for dealer in range(4):
+        position = Match(GAME, 4, {"dealer": dealer}, seal=Seal.from_seed(1)).position()
+        assert (position["turn"], position["direction"]) == ([dealer], 1)
+
+
 def test_LN_2_the_dealer_is_drawn_or_named() -> None:
     drawn = [Match(GAME, 4, seal=Seal.from_seed(seed)).position() for seed in range(40)]
     assert {position["dealer"] for position in drawn} == {0, 1, 2, 3}

@@ -75,6 +75,14 @@ def test_SM_5_one_at_a_time_from_the_dealers_left() -> None:
     assert (state.dealer, state.turn) == (2, 0)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_SM_6_a_deal_lets_the_dealers_left_lead(seats: int) -> None:
+    for dealer in range(seats):
+        position = Match(GAME, seats, {"dealer": dealer}, seal=Seal.from_seed(1)).position()
+        assert position["leader"] == (dealer + 1) % seats
+        assert position["turn"] == [(dealer + 1) % seats]
+
+
 def test_SM_5_the_first_dealer_is_drawn_or_named() -> None:
     drawn = {Match(GAME, 6, seal=Seal.from_seed(seed)).position()["dealer"] for seed in range(50)}
     assert drawn == {0, 1, 2, 3, 4, 5}
