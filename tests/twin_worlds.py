@@ -108,6 +108,7 @@ class World:
             match = self.room.playing.match
             match.cell = cells.copy(match.rules.State, cell)
             match.now = cells.plain(match.rules.State, match.cell)
+            self.room.playing._sights.clear()
 
         self.site.do(put())
 
