@@ -76,7 +76,8 @@ def here(stage: str, game: str) -> None:
 def cold_and_warm(stage: str, game: str) -> dict[str, float]:
     with tempfile.TemporaryDirectory() as cache:
         cold, warm = (measured(stage, game, cache) for _ in range(2))
-    return {**cold, "from the cache, processor, s": warm["processor, s"]}
+    load = os.getloadavg()[0]  # by all programs: it slows everything down
+    return {**cold, "from the cache, processor, s": warm["processor, s"], "load": load}
 
 
 def side_by_side(processes: int) -> dict[str, float]:
@@ -87,6 +88,7 @@ def side_by_side(processes: int) -> dict[str, float]:
     return {
         "processor, s": sum(each["processor, s"] for each in times),
         "wall, s": time.perf_counter() - began,
+        "load": os.getloadavg()[0],
     }
 
 

@@ -20,8 +20,8 @@ PARTS = {
         "python bench/budget.py",
     ),
     "compile": (
-        "Compiling, from an empty cache: seconds of one core, and of waiting",
-        "python bench/compile.py [GAME …] [--beside 2] [--label now]",
+        "Compiling, from an empty cache: seconds of the processor, and on the wall beside others",
+        "python bench/compile.py [GAME …] [--stages search match] [--beside 2] [--label now]",
     ),
     "ismcts": (
         "The search against OpenSpiel's ISMCTS in Python: our share of a win less theirs",
