@@ -1,0 +1,57 @@
+"""In the browser: who plays until the bots can search, and how far that is."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from browser.person import Person
+from held_search import held
+from server_tools import Player
+
+
+@pytest.mark.parametrize(
+    ("locale", "plate", "line", "then"),
+    [
+        (
+            "en",
+            "club for now",
+            "Expert is getting ready (50 %). Until then: Club player.",
+            "expert",
+        ),
+        (
+            "ja",
+            "いまはクラブ",
+            "エキスパートを準備しています（50%）。それまではクラブプレイヤーがプレイします。",
+            "エキスパート",
+        ),
+    ],
+)
+def test_plates_and_a_bar_say_who_plays_until_the_search_is_ready(
+    chromium: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    locale: str,
+    plate: str,
+    line: str,
+    then: str,
+) -> None:
+    with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler):
+        ada = Player(site.address)
+        table = ada.new_table("lunar-trick", seats=3, bots="expert", start=True)
+        ada.sit(table["play_link"])
+        ada.until_position(lambda _: True)
+        eve = Person(chromium, site.address, locale=locale)
+        eve.go(f"/t/{table['watch_link']}")
+        compiler.reach(site, 1, 2)
+        bar = eve.page.locator('[data-part="preparing"]')
+        bar.get_by_text(line).wait_for()
+        assert bar.locator("progress").get_attribute("value") == "50"
+        assert eve.page.locator(".seat .level").all_inner_texts() == [plate] * 2
+        compiler.finish()
+        bar.wait_for(state="detached")
+        assert eve.page.locator(".seat .level").all_inner_texts() == [then] * 2
+        errors = eve.errors
+        eve.close()
+        ada.leave_the_room()
+    assert errors == []
