@@ -64,15 +64,16 @@ def rates() -> dict[str, float]:
     return found
 
 
-def kilobytes(tree: Path) -> float:
-    """Of the package, packed as in a wheel; the client is built, and not counted."""
+def kilobytes(tree: Path, *, networks: bool) -> float:
+    """Of the package's code and words, or of its players' networks, packed as in a wheel."""
     listed = subprocess.run(
         ["git", "ls-files", "src/moonlit"], cwd=tree, capture_output=True, text=True, check=True
     )
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
         for file in listed.stdout.splitlines():
-            wheel.write(tree / file, file)
+            if file.endswith(".network") == networks:
+                wheel.write(tree / file, file)
     return len(packed.getvalue()) / 1024
 
 
@@ -111,9 +112,10 @@ def main() -> None:
                 what: {name: statistics.median(run[name][what] for run in runs) for name in trees}
                 for what in runs[0]["now"]
             }
-            result["kilobytes of the package"] = {
-                name: kilobytes(tree) for name, tree in trees.items()
-            }
+            for part, networks in (("code and words", False), ("networks", True)):
+                result[f"kilobytes of {part}"] = {
+                    name: kilobytes(tree, networks=networks) for name, tree in trees.items()
+                }
         finally:
             if given.beside:
                 removed = ["worktree", "remove", "--force", str(trees[given.beside])]
