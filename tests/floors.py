@@ -25,17 +25,19 @@ class Part:
     omit: list[str]
 
 
+APART = ["*/games/*", "*/envs/*", "*/bots/search/*", "*/moonlit/train/*"]
 PARTS = [
     Part("rules of games", 100, ["*/moonlit/games/*"], KNOWLEDGE),
     *(
         Part(f"what bots know of {game}", floor, [f"*/games/{game}/players/*"], [])
-        for game, floor in zip(GAMES, (0, 0, 0, 0))
+        for game, floor in zip(GAMES, (80, 90, 85, 90))
     ),
-    Part("games in the terminal", 0, ["*/games/*/terminal.py"], []),
+    Part("games in the terminal", 100, ["*/games/*/terminal.py"], []),
     # Batches, CUDA and the search are tried with compiled rules, which leave no traces.
-    Part("environments", 0, ["*/moonlit/envs/*"], []),
-    Part("search", 0, ["*/moonlit/bots/search/*"], []),
-    Part("all else", 0, ["*/moonlit/*"], ["*/games/*", "*/envs/*", "*/bots/search/*"]),
+    Part("environments", 25, ["*/moonlit/envs/*"], []),
+    Part("search", 35, ["*/moonlit/bots/search/*"], []),
+    Part("training", 0, ["*/moonlit/train/*"], []),  # where torch is not, nothing of it runs
+    Part("all else", 75, ["*/moonlit/*"], APART),
 ]
 
 
