@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from cases import CASES, Case, name
-from moonlit import games
 from moonlit.errors import BadInput
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED
@@ -117,10 +116,11 @@ def test_every_case_has_a_name_of_its_own() -> None:
     assert len({name(case) for case in CASES}) == len(CASES)
 
 
-ONE_OF_EACH = [next(case for case in CASES if case[0] == game) for game in games.CATALOGUE]
+# Rounds that begin with a deal, and rounds that do not.
+DEALT_OR_NOT = [next(case for case in CASES if case[0] == game) for game in ("lunar", "lunatic")]
 
 
-@pytest.mark.parametrize("case", ONE_OF_EACH, ids=name)
+@pytest.mark.parametrize("case", DEALT_OR_NOT, ids=name)
 def test_what_rounds_change_adds_up_to_the_shares_of_the_match(case: Case) -> None:
     """With ``step_by_rounds`` every round is rewarded, and yet nothing but the match counts."""
     ours, plain = a_batch(case, 32), a_batch(case, 32)
@@ -130,7 +130,7 @@ def test_what_rounds_change_adds_up_to_the_shares_of_the_match(case: Case) -> No
     sums, ended = ours._standings.copy(), 0
     for _ in range(500):
         actions = plain.random_actions()
-        ours.random_actions()  # draws as much
+        ours._rngs[:] = plain._rngs  # what chance brings is the same for both
         ours.step_by_rounds(actions, rewards, brought)
         plain.step(actions)
         assert (ours.states == plain.states).all()
@@ -143,7 +143,7 @@ def test_what_rounds_change_adds_up_to_the_shares_of_the_match(case: Case) -> No
     assert ended > 0
 
 
-@pytest.mark.parametrize("case", ONE_OF_EACH, ids=name)
+@pytest.mark.parametrize("case", DEALT_OR_NOT, ids=name)
 def test_looking_around_shows_what_every_seat_knows_the_one_to_act_first(case: Case) -> None:
     batch = a_batch(case, 8)
     width = batch.observations.shape[1]
