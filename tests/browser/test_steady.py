@@ -72,6 +72,22 @@ def test_a_notice_appears_at_the_hand_and_covers_no_seat(
     assert min(card[2] for card in cards) - notice[3] < viewport["height"] / 5
 
 
+@pytest.mark.parametrize("viewport", [DESK, PHONE, SIDEWAYS])
+def test_the_last_trick_opens_inside_the_window_and_escape_closes_it(
+    person: Callable[..., Person], viewport: dict[str, int]
+) -> None:
+    drawing = Drawing(person(viewport=viewport))
+    for name in ("lunar-4-trick", "lunar-trick-4-trick", "shoot-the-moon-6-tricks"):
+        drawing.show(positions()[name])
+        drawing.page.click(".last summary")
+        [[left, right, top, bottom]] = drawing.page.evaluate(WHERE, ".last ul")
+        assert min(left, top) >= 0
+        assert right <= viewport["width"]
+        assert bottom <= viewport["height"]
+        drawing.page.keyboard.press("Escape")
+        assert drawing.page.locator(".last[open]").count() == 0
+
+
 def test_a_notice_lies_above_a_dialog(person: Callable[..., Person]) -> None:
     guest = person()
     guest.play_now("lunatic")
