@@ -183,7 +183,7 @@ def test_words_that_are_no_move(move: str, word: str) -> None:
 )
 def test_spaces_and_the_order_of_cards_do_not_matter(move: str) -> None:
     match = table("8 N", "3 4", "5 6")
-    assert match.written(move) == "0 place 2x8 = 8 N"
+    assert str(match.read(move)) == "0 place 2x8 = 8 N"
     match.play(move)
     assert str(match.moves[-1]) == "0 place 2x8 = 8 N"
 
@@ -191,7 +191,7 @@ def test_spaces_and_the_order_of_cards_do_not_matter(move: str) -> None:
 def test_cards_are_printed_in_the_order_of_the_notation() -> None:
     match = table("A T S N 12 10 9 2", "3 4", "5 6")
     assert match.view(0)["hand"] == ["2", "9", "10", "12", "N", "S", "T", "A"]
-    assert match.written("0 place 4x1 = A S 10 9") == "0 place 4x1 = 9 10 S A"
+    assert str(match.read("0 place 4x1 = A S 10 9")) == "0 place 4x1 = 9 10 S A"
 
 
 @pytest.mark.parametrize(
