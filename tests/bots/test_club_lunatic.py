@@ -52,8 +52,9 @@ def advised(match: Any, seat: int, seed: int = 1) -> str:
     actions = []
     while True:
         actions.append(int(advise(view(cells.state(cell), seat), seat, rng)))
+        more = match.names.goes_on(cells.plain(match.rules.State, cell), seat, actions[-1])
         cells.apply(cell, seat, actions[-1])
-        if not match.names.unfinished(cells.plain(match.rules.State, cell), seat):
+        if not more:
             return match.names.write(before, seat, actions)
 
 

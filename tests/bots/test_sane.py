@@ -35,7 +35,7 @@ def whole_move(match: Match, bot: SearchBot, seat: int) -> str:
             continue
         actions.append(action)
         cells.apply(cell, seat, action)
-        if not match.names.unfinished(cells.plain(match.rules.State, cell), seat):
+        if not match.names.goes_on(plain, seat, action):
             return match.names.write(match.now, seat, actions)
 
 

@@ -23,10 +23,6 @@ def last_answer(before: Any, after: Any) -> tuple[int, int] | None:
     return None
 
 
-def unfinished(state: Any, seat: int) -> bool:
-    return False
-
-
 def goes_on(state: Any, seat: int, action: int) -> bool:
     return False
 
@@ -72,7 +68,6 @@ USUAL: dict[str, Any] = {
             in_window,
             is_answer,
             last_answer,
-            unfinished,
             goes_on,
             area_of,
             target_of,

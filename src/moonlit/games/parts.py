@@ -142,9 +142,6 @@ class Names(Protocol):
     def write(self, state: Any, seat: int, actions: Sequence[int]) -> str:
         """A move, without its seat, as it is written. ``state`` is the one before it."""
 
-    def unfinished(self, state: Any, seat: int) -> bool:
-        """Is the seat in the middle of a move of several steps?"""
-
     def goes_on(self, state: Any, seat: int, action: int) -> bool:
         """Will the seat be in the middle of a move after this step? A view is enough to tell."""
 

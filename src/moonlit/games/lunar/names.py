@@ -143,12 +143,8 @@ def area_of(state: State, action: int) -> str:
     return area(action)
 
 
-def unfinished(state: State, seat: int) -> bool:
-    """LU-6: a pass is a move of four steps."""
-    return state.phase == PASS and 0 < state.steps[seat] < PASSED
-
-
 def goes_on(state: State, seat: int, action: int) -> bool:
+    """LU-6: a pass is a move of four steps."""
     return state.phase == PASS and state.steps[seat] < PASSED - 1
 
 

@@ -20,7 +20,6 @@ from moonlit.games.defaults import (
     number_of,
     penalised,
     target_of,
-    unfinished,
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 

@@ -197,12 +197,8 @@ def target_of(action: int) -> int | None:
     return action - PLAY_SATYR if PLAY_SATYR <= action < PLACE_DOWN else None
 
 
-def unfinished(state: State, seat: int) -> bool:
-    """A placement is a move of several steps."""
-    return CHOOSE_COUNT <= state.phase <= CHOOSE_CARDS and state.turn == seat
-
-
 def goes_on(state: State, seat: int, action: int) -> bool:
+    """A placement is a move of several steps."""
     if action < CARD:
         return action >= PLACE_DOWN
     return state.chosen.bit_count() + 1 < state.placing_count

@@ -39,11 +39,6 @@ def copies(kind: int) -> int:
 
 
 @rule
-def holds(cards: int, kind: int) -> bool:
-    return (cards >> kind) & 1 != 0
-
-
-@rule
 def plus_one(cards: int, kind: int) -> int:
     """One card more."""
     return cards | ((cards & copies(kind)) << 16) | one(kind)

@@ -22,7 +22,6 @@ from moonlit.games.defaults import (
     next_options,
     number_of,
     target_of,
-    unfinished,
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 
