@@ -1,5 +1,6 @@
 """Hints: a legal move, every option's chance, one reason, and nothing that a seat cannot know."""
 
+import pickle
 from functools import partial
 
 import pytest
@@ -34,6 +35,14 @@ def test_hints_lead_through_a_round_by_legal_moves(game):
         for language in LANGUAGES:
             assert found.sentence(language)
         match.play(f"{seat} {match.names.write(match.now, seat, found.actions)}")
+
+
+def test_a_hint_that_another_process_is_given_brings_no_numpy_along():
+    """The server, which is given it, has not loaded numpy, and need not."""
+    match = Match("shoot-the-moon", 3, seal=Seal.from_seed(1))
+    seat = match.turn()[0]
+    found = hint("shoot-the-moon", view_of(match, seat), seat, match.story(seat), simulations=10)
+    assert b"numpy" not in pickle.dumps(found)
 
 
 def test_the_reason_speaks_of_what_the_player_can_know():
