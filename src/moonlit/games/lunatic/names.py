@@ -32,8 +32,6 @@ from .state import (
     ANNOUNCE,
     BOUND_FACE_UP,
     CARD,
-    CHOOSE_CARDS,
-    CHOOSE_COUNT,
     COUNT,
     DECLINE,
     DOUBT,
