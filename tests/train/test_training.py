@@ -49,7 +49,7 @@ def test_a_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
         assert torch.allclose(one, other, atol=1e-3)
     second._once(0.5)
     assert second.progress.times == 3
-    with pytest.raises(BadInput, match=r"is of a run with another rate, seed; give it the same"):
+    with pytest.raises(BadInput, match=r"is of a run with another seed, rate; give it the same"):
         Run(small(rate=1e-3, seed=2), out, CPU)
 
 
