@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 DECLINE = 0
+OUTWEIGHED: frozenset[int] = frozenset()
 
 
 def in_window(state: Any) -> bool:
@@ -62,6 +63,7 @@ def reveals(before: Any, seat: int, actions: Sequence[int], after: Any) -> bool:
 
 USUAL: dict[str, Any] = {
     "DECLINE": DECLINE,
+    "OUTWEIGHED": OUTWEIGHED,
     **{
         usual.__name__: usual
         for usual in (

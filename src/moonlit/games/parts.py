@@ -129,6 +129,10 @@ class Names(Protocol):
         """For each code of a rule its id and the name of its message."""
 
     @property
+    def OUTWEIGHED(self) -> frozenset[int]:  # noqa: N802
+        """Codes that refuse a move of several steps only if none of its later steps has another."""
+
+    @property
     def CARD_FIELDS(self) -> frozenset[str]:  # noqa: N802
         """The keys of ``show`` that hold cards."""
 

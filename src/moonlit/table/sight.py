@@ -128,13 +128,32 @@ class Sight:
         if isinstance(move, str):
             move = self.read(move)
         *steps, last = move.actions
-        cell = self.cell if self._answers(move.actions[0]) else self.after(steps)
-        refusal = self._why_not(cell, last)
+        try:
+            cell = self.cell if self._answers(move.actions[0]) else self.after(steps)
+            refusal = self._why_not(cell, last)
+        except Refused as refused:
+            refusal = refused
         if refusal:
-            raise refusal
+            raise self._graver(move.actions) or refusal
         if self.names.goes_on(self._plain(cell), self.seat, last):
             raise BadInput(f"{shown(move.notation)} is only the beginning of a move.")
         return move
+
+    def _graver(self, actions: Sequence[int]) -> Refused | None:
+        """What is wrong with a refused move as a whole, whatever its first steps alone lack."""
+        cell, outweighed = self._turn(), self.names.OUTWEIGHED
+        for action in actions if outweighed else ():
+            code, plain = int(cells.why_not(cell, self.seat, action)), self._plain(cell)
+            if code in PLAIN_REASONS and action == actions[0]:
+                return None
+            # With a count that the hand does not have, the card that it lacks is still to come.
+            unnamed = code == NOT_IN_HAND and self.names.card_of(plain, action) is None
+            if code != ALLOWED and code not in outweighed and not unnamed:
+                return self._refusal(plain, action, code)
+            if not self.names.goes_on(plain, self.seat, action):
+                return None
+            cells.apply(cell, self.seat, action)
+        return None
 
     def why_not(self, move: Move | str) -> Refused | None:
         """Which rule a move would break, even one that is played at a penalty; None if none."""

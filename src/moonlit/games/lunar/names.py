@@ -12,6 +12,7 @@ from moonlit.errors import BadInput, Refused
 from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
+    OUTWEIGHED,
     in_window,
     is_answer,
     last_answer,

@@ -9,6 +9,7 @@ from moonlit.errors import BadInput
 from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
+    OUTWEIGHED,
     area_of,
     details,
     few_moves,

@@ -12,7 +12,7 @@ from typing import Any
 from moonlit.errors import BadInput, Refused
 from moonlit.games import Happening, reading
 from moonlit.games.defaults import area_of, penalised
-from moonlit.kernel.codes import ALLOWED, BY_RULE, NOBODY, NOT_IN_HAND
+from moonlit.kernel.codes import BY_RULE, NOBODY, NOT_NOW
 
 from .positions import (
     CARD_CODES,
@@ -30,13 +30,11 @@ from .positions import (
 from .setup import set_up
 from .state import (
     ANNOUNCE,
-    BOUND_FACE_UP,
     CARD,
     COUNT,
     DECLINE,
     DOUBT,
-    FOUR_NEED_SHAPESHIFTER,
-    MUST_BE_HIGHER,
+    FACE_UP_TRUE,
     OVER,
     PASS,
     PLACE_DOWN,
@@ -44,10 +42,8 @@ from .state import (
     PLAY_ASTRONOMER,
     PLAY_NYMPHS,
     PLAY_SATYR,
-    SAME_NUMBER,
     SATYR_FREED,
     SHAPESHIFTER,
-    TOO_FEW_CARDS,
     TURN,
     VALUES,
     WINDOW,
@@ -65,6 +61,8 @@ VERBS = {
 }
 PLACEMENT = re.compile(r"(\d{1,9}) ?x ?(\d{1,9}) ?= ?(.+)", re.ASCII)
 MOST_PLACED = 4  # LN-11
+# A hand with nothing to show is no reason while a placement breaks another rule as a whole.
+OUTWEIGHED = frozenset({FACE_UP_TRUE, NOT_NOW})
 ANYTIME = {PLAY_NYMPHS: "N", PLAY_ASTRONOMER: "A", PLAY_SATYR: "T"}
 
 
@@ -99,41 +97,12 @@ def read_placement(state: State, seat: int, verb: str, words: Sequence[str]) -> 
     cards = sorted(reading.card(word, CARD_CODES) for word in found[3].split())
     if number != len(cards):
         raise BadInput(f"The announcement is of {number} cards, but {len(cards)} are given.")
-    if seat == state.turn and state.phase in (WINDOW, TURN):
-        check_placement(state, seat, PLACE[verb], number, value, cards)
+    if number > MOST_PLACED and seat == state.turn and state.phase in (WINDOW, TURN):
+        raise Refused("lunatic", "at_most_four", "LN-11", {})
     steps = [PLACE[verb]]
     if number != state.each:
         steps.append(COUNT + min(number, MOST_PLACED) - 1)
     return [*steps, ANNOUNCE + value - 1, *(CARD + kind for kind in cards)]
-
-
-def check_placement(
-    state: State, seat: int, face: int, number: int, value: int, cards: Sequence[int]
-) -> None:
-    """Refuse a placement by the rule that it breaks as a whole.
-
-    Its first steps alone could be refused by another one: a hand with nothing to show, LN-19.
-    """
-    if number > MOST_PLACED:
-        raise Refused("lunatic", "at_most_four", "LN-11", {})
-    missing = [kind for kind in cards if cards.count(kind) > copies(state.hands[seat])[kind]]
-    code, action = ALLOWED, face
-    if state.sizes[seat] < state.each:
-        code = TOO_FEW_CARDS
-    elif number != state.each and state.placed:
-        code = SAME_NUMBER
-    elif value <= to_beat(state):
-        code = MUST_BE_HIGHER
-    elif number == MOST_PLACED and not copies(state.deck)[SHAPESHIFTER]:
-        code = FOUR_NEED_SHAPESHIFTER
-    elif face == PLACE_DOWN and state.bound >> seat & 1:
-        code = BOUND_FACE_UP
-    elif missing:
-        code, action = NOT_IN_HAND, CARD + missing[0]
-    if code != ALLOWED:
-        rule, name = RULES.get(code, (None, "not_in_hand"))
-        values = refusal(state, seat, action, code)
-        raise Refused("lunatic", name, rule, {"seat": seat, **values})
 
 
 def to_beat(state: State) -> int:
