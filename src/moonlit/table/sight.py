@@ -128,8 +128,9 @@ class Sight:
         if isinstance(move, str):
             move = self.read(move)
         *steps, last = move.actions
+        at_once = self._answers(move.actions[0]) or not (steps or self.in_window)
         try:
-            cell = self.cell if self._answers(move.actions[0]) else self.after(steps)
+            cell = self.cell if at_once else self.after(steps)
             refusal = self._why_not(cell, last)
         except Refused as refused:
             refusal = refused
