@@ -181,7 +181,7 @@ def limits_of_turn(state: State, seat: int) -> Limits:
     above = higher(to_beat(state))
     # LN-14: a higher value, and as many cards.
     raisable = above != 0 and state.sizes[seat] >= state.each
-    showable = values_showing(state.hands[seat], state.each) & above != 0
+    showable = raisable and values_showing(state.hands[seat], state.each) & above != 0
     return (
         (A_PASS | A_DOUBT | DOWN | UP, NOT_NOW),
         # LN-15: nobody has passed, so it is the player right after.
