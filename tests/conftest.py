@@ -41,8 +41,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             for folder, mark in MARKS.items():
                 if item.path.is_relative_to(ROOT / folder):
                     item.add_marker(mark)
-        if item.path.is_relative_to(ROOT / "tests" / "faults"):
-            item.add_marker("faults")
+        for own in ("faults", "browser"):  # these have runs of their own
+            if item.path.is_relative_to(ROOT / "tests" / own):
+                item.add_marker(own)
 
 
 @pytest.fixture(params=CASES, ids=name)

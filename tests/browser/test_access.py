@@ -7,7 +7,6 @@ import pytest
 
 from browser.person import DESK, PHONE, Person
 
-pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 

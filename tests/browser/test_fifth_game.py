@@ -9,8 +9,6 @@ from browser.person import PHONE, Person
 from browser.server import served
 from examples.fifth import install
 
-pytestmark = pytest.mark.browser
-
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:

@@ -6,8 +6,6 @@ import pytest
 
 from browser.person import PHONE, Person
 
-pytestmark = pytest.mark.browser
-
 
 def sit_down(guest: Person, game: str) -> None:
     guest.play_now(game)

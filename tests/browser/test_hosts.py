@@ -2,11 +2,8 @@
 
 from collections.abc import Callable
 
-import pytest
-
 from browser.person import PHONE, Person
 
-pytestmark = pytest.mark.browser
 People = Callable[..., Person]
 
 

@@ -7,7 +7,6 @@ import pytest
 from browser.person import DESK, PHONE, Person
 from browser.server import served
 
-pytestmark = pytest.mark.browser
 THINKS = 400_000  # the first hint may have to compile its search
 
 

@@ -6,7 +6,6 @@ import pytest
 
 from browser.person import Person
 
-pytestmark = pytest.mark.browser
 GAMES = ("lunar", "lunar-trick", "shoot-the-moon", "lunatic")
 
 

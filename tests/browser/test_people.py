@@ -7,7 +7,6 @@ import pytest
 
 from browser.person import PHONE, Person
 
-pytestmark = pytest.mark.browser
 People = Callable[..., Person]
 GAMES = ("lunar", "lunar-trick", "shoot-the-moon", "lunatic")
 

@@ -11,8 +11,6 @@ import pytest
 from browser.drawing import Drawing, positions
 from browser.person import Person
 
-pytestmark = pytest.mark.browser
-
 # Phones upright and sideways, tablets, laptops, a laptop enlarged twice and four times, large ones.
 SIZES = (
     (320, 568),

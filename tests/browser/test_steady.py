@@ -10,7 +10,6 @@ import pytest
 from browser.drawing import Drawing, positions
 from browser.person import DESK, PHONE, Person
 
-pytestmark = pytest.mark.browser
 SIDEWAYS = {"width": 844, "height": 390}
 WHERE = """(selector) => [...document.querySelectorAll(selector)].map((element) => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
