@@ -116,11 +116,13 @@ class Dealt(Match):
         cell, actions = cells.copy(self.rules.State, self.cell), list[int]()
         for other in self.waiting() if self.in_window else ():
             cells.apply(cell, other, self.names.DECLINE)
-        while not actions or self.names.unfinished(cells.plain(self.rules.State, cell), seat):
+        goes_on = True
+        while goes_on:
             legal = bits(int(cells.legal(cell, seat)))
             wanted = begun[len(actions)] if len(actions) < len(begun) else rng.choice(legal)
             if wanted not in legal:
                 return []
+            goes_on = self.names.goes_on(cells.plain(self.rules.State, cell), seat, wanted)
             cells.apply(cell, seat, wanted)
             actions.append(wanted)
         return actions

@@ -43,9 +43,7 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
         reading.no_words(verb, words, 1, f"{seat} play R7")
         return [reading.card(words[0], CARD_CODES)]
     if verb != "bid":
-        raise BadInput(
-            f"There is no move {reading.shown(verb)}: write 'bid NUMBER' or 'play CARD'."
-        )
+        raise BadInput(f"No move is {reading.shown(verb)}: write 'bid NUMBER' or 'play CARD'.")
     numbers = {str(number): number for number in range(LONGEST_HAND + 1)}
     if len(words) != 1 or words[0] not in numbers:
         raise BadInput(f"'bid' takes a number from 0 to {LONGEST_HAND}, as in '{seat} bid 2'.")
