@@ -355,5 +355,5 @@ def test_a_missing_openspiel_is_one_sentence() -> None:
     code = "import sys; sys.modules['pyspiel'] = None; import moonlit.envs.openspiel"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert ended.stderr.splitlines()[-1] == (
-        "moonlit.errors.BadInput: OpenSpiel is an extra: pip install 'moonlit[openspiel]'."
+        "moonlit.errors.MissingExtra: OpenSpiel is an extra: pip install 'moonlit[openspiel]'."
     )
