@@ -20,12 +20,13 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidMessage
 
 from moonlit.table import match_records
 from server_tools import LONGEST, PATIENCE, Player, drain, wait_until
 
-GONE = (ConnectionClosed, OSError, httpx.TransportError)  # how a killed server looks from outside
+# How a killed server looks from outside, one that dies before it has answered a knock included.
+GONE = (ConnectionClosed, InvalidMessage, OSError, httpx.TransportError)
 RETRY = 0.05
 ENVIRONMENT = {
     "MOONLIT_RULES": "interpreted",

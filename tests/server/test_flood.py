@@ -15,6 +15,7 @@ from cases import CASES, Case, name
 from moonlit.server.http import sockets
 from moonlit.server.protocol.lobby_models import NewTable
 from moonlit.server.protocol.messages import from_server
+from moonlit.server.settings import Settings
 from moonlit.server.storage.stored import SeatRow
 from moonlit.server.tables.guests import Guest
 from moonlit.server.tables.hub import Hub
@@ -23,6 +24,7 @@ from moonlit.server.tables.starting import make_table
 from odd_messages import ENDING, KINDS, Scene, message
 from server_tools import LONGEST, Faults, Site, check_log, settings_for, site_for, wait_until
 
+LARGEST = Settings().largest_message
 CHECKED = 20  # of so many answers one is read again
 
 
@@ -39,6 +41,8 @@ class Feed:
             return {"type": "websocket.disconnect"}
         self.left -= 1
         text = message(self.rng, self.scene(), self.kinds())
+        while len(text.encode("utf-8", "surrogatepass")) > LARGEST:  # whoever sends that is closed
+            text = message(self.rng, self.scene(), self.kinds())
         return {"type": "websocket.receive", "text": text}
 
     def scene(self) -> Scene | None:

@@ -264,8 +264,9 @@ def test_what_a_host_has_done_survives_a_restart(tmp_path: Path) -> None:
 def test_a_wish_to_take_back_is_declined_twice_and_then_not_asked_until_a_move(
     person: Persons,
 ) -> None:
-    ada, ben = person("Ada"), person("Ben")
-    seated_match([ada, ben], "lunar-trick", 3, {}, takebacks="generous")
+    # Three persons: a bot that moves meanwhile would let the wish be asked anew.
+    ada, ben, cem = person("Ada"), person("Ben"), person("Cem")
+    seated_match([ada, ben, cem], "lunar-trick", 3, {}, takebacks="generous")
     make_any_move(ada)
     for _ in range(2):
         assert ada.ask(type="takeback")["type"] == "ack"

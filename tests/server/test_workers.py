@@ -59,6 +59,7 @@ def test_a_killed_server_leaves_no_compiler_behind(tmp_path: Path) -> None:
         f"sqlite:///{tmp_path / 'moonlit.db'}",
         wait=False,
         MOONLIT_RULES="compiled",
+        MOONLIT_BOT_WORKERS="1",
         MOONLIT_CACHE=str(tmp_path / "cache"),
     )
     try:
