@@ -36,14 +36,14 @@ test-compiled: $(READY) warm  ## with rules compiled, what depends on that
 
 test-client: $(READY) client  ## the client's types and tests, and matches played in a browser
 	$(BIN)/python -c 'from hatch_build import npm; npm("run", "check"); npm("test")'
-	$(PYTEST) $(TWO) tests/browser -m "not slow"
+	$(PYTEST) tests/browser -m "not slow"
 
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
 test-slow: $(READY) client  ## the slow tests
 	MOONLIT_RULES=interpreted $(PYTEST) $(TWO) -m "slow and interpreted and not faults"
 	MOONLIT_RULES=interpreted $(PYTEST) $(TWO) --hypothesis-profile=slow tests/contract/test_contract.py
 	$(PYTEST) $(TWO) -m "slow and not (interpreted or browser)"
-	$(PYTEST) $(TWO) tests/browser -m slow
+	$(PYTEST) tests/browser -m slow
 
 # A hundred rounds for each kind of database, unless ROUNDS says otherwise.
 test-faults: $(READY)  ## kill servers, fill disks, lock files, set clocks, cut connections
