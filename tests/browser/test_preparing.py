@@ -49,7 +49,7 @@ def test_plates_and_a_bar_say_who_plays_until_the_search_is_ready(
         assert bar.locator("progress").get_attribute("value") == "50"
         assert eve.page.locator(".seat .level").all_inner_texts() == [plate] * 2
         compiler.finish()
-        bar.wait_for(state="detached")
+        bar.wait_for(state="detached", timeout=240_000)  # where nothing is compiled yet, it is now
         assert eve.page.locator(".seat .level").all_inner_texts() == [then] * 2
         errors = eve.errors
         eve.close()
