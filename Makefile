@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
 TWO := -n 2 --dist worksteal
 
-.PHONY: play prompt client test test-interpreted test-compiled test-client test-slow test-faults pictures fixtures check format docs bench bench-server warm lock clean
+.PHONY: play prompt client test test-interpreted test-compiled test-client test-slow test-faults pictures notebook fixtures spaces check format docs bench bench-server warm lock clean
 
 play: client  ## play in the browser; make play LAN=1 lets the local network in
 	@$(BIN)/moonlit serve --open $(if $(LAN),--lan)
@@ -35,7 +35,7 @@ test-compiled: $(READY) warm  ## with rules compiled, what depends on that
 	MOONLIT_RULES=compiled $(PYTEST) $(TWO) -m "not (slow or interpreted or browser)"
 
 test-client: $(READY) client  ## the client's types and tests, and matches played in a browser
-	$(BIN)/python -c 'from hatch_build import npm; npm("run", "check"); npm("test")'
+	$(BIN)/python hatch_build.py check test
 	$(PYTEST) tests/browser -m "not slow"
 
 # A browser's driver keeps an event loop running, so its tests have a process of their own.
@@ -57,10 +57,12 @@ check: $(READY)  ## format, lint, types
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check --no-cache .
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py lint
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python hatch_build.py format
 
 bench: $(READY)  ## every speed we claim, next to OpenSpiel in the same run
 	$(BIN)/pip install --quiet --require-hashes --requirement locks/bench.txt
@@ -73,8 +75,18 @@ bench-server: $(READY)  ## the server under load; make bench-server PARTS="moves
 
 pictures: $(READY) client  ## the screens that README and docs show
 	$(BIN)/python docs/pictures/screens.py
+	$(BIN)/python docs/pictures/afterwards.py
+	$(BIN)/python docs/pictures/previews.py
+
+notebook: $(READY)  ## the notebook's outputs; matplotlib is fetched for it
+	$(BIN)/pip install --quiet matplotlib
+	$(BIN)/python docs/pictures/notebook.py
+
+spaces: $(READY)  ## the pages about actions and observations, from what the games declare
+	$(BIN)/python docs/spaces.py
 
 docs: $(READY)  ## the documentation site, in build/site
+	$(BIN)/python docs/reference.py
 	$(BIN)/zensical build --clean
 	@echo 'Look at it: $(BIN)/python -m http.server --directory build/site'
 
@@ -89,8 +101,9 @@ LOCK := $(BIN)/uv pip compile --quiet --universal --generate-hashes --no-annotat
   --no-emit-find-links --custom-compile-command 'make lock' $(if $(UPGRADE),--upgrade) --output-file
 lock: $(READY)  ## every package pinned, with its hashes; make lock UPGRADE=1 takes the newest
 	$(LOCK) locks/dev.txt --python-version 3.11.5 --extra dev pyproject.toml locks/build.in
-	$(LOCK) locks/server.txt --python-version 3.11 --constraint locks/dev.txt --extra postgres \
+	$(LOCK) locks/server.txt --python-version 3.11 --constraint locks/dev.txt --extra host \
 	  pyproject.toml locks/build.in
+	$(LOCK) locks/push.txt --python-version 3.11 --constraint locks/dev.txt --extra push pyproject.toml
 	$(LOCK) locks/bench.txt --python-version 3.11.5 --constraint locks/dev.txt --extra bench \
 	  --extra cluster pyproject.toml locks/build.in
 	$(LOCK) locks/node.txt --python-version 3.11 locks/node.in

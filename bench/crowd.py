@@ -209,7 +209,7 @@ class Guest:
             self.socket.send(text)
 
     def _once_more(self) -> None:
-        if self.seat == 0 and self.timer is None:
+        if self.timer is None:
             self.timer = asyncio.get_running_loop().call_later(self.crowd.pace(1), self._rematch)
 
     def _rematch(self) -> None:

@@ -7,11 +7,11 @@ import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import chain, islice
 from typing import Any
 
-from sqlalchemy import insert
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, insert
 
 from moonlit import Match, Seal
 from moonlit.server.settings import Settings
@@ -140,12 +140,11 @@ async def _store(database: str, rows: Iterator[tuple[Any, ...]]) -> None:
     storage = Storage(Settings(database_url=database).database, "filling")
     await storage.open()
     while batch := list(islice(rows, AT_ONCE)):
-        async with storage.write() as connection:
-            await _insert(connection, batch)
+        await storage.write(partial(_insert, batch))
     await storage.close()
 
 
-async def _insert(connection: AsyncConnection, batch: list[tuple[Any, ...]]) -> None:
+def _insert(batch: list[tuple[Any, ...]], connection: Connection) -> None:
     tables, seats, matches, players, entries = zip(*batch, strict=True)
     for kind, found in (
         (schema.tables, list(tables)),
@@ -155,4 +154,4 @@ async def _insert(connection: AsyncConnection, batch: list[tuple[Any, ...]]) -> 
         (schema.entries, list(chain(*entries))),
     ):
         if found:
-            await connection.execute(insert(kind), found)
+            connection.execute(insert(kind), found)

@@ -22,6 +22,7 @@ class Giver:
         self.seat, self.secret = seat, secret
         self.socket: Socket
         self.over = asyncio.Event()
+        self.finished = ""
 
     async def come(self, server: Server, link: str, number: int) -> None:
         self.socket = await Socket.connect(
@@ -38,7 +39,10 @@ class Giver:
             else:
                 self._say({"type": "resign", "id": secrets.token_hex(8)})
         elif b'"status":"over"' in text and text.startswith(b'{"type":"table"'):
-            self.over.set()
+            match = json.loads(text)["table"]["match"]
+            if match != self.finished:  # a table says so again when somebody wishes another match
+                self.finished = match
+                self.over.set()
 
     def again(self) -> None:
         self._say({"type": "rematch", "id": secrets.token_hex(8)})
@@ -71,6 +75,7 @@ async def _play(server: Server, table: Table) -> None:
             await giver.over.wait()
             giver.over.clear()
         if number < EACH - 1:
-            people[0].again()
+            for one in people:
+                one.again()
     for giver in people:
         giver.socket.cut()

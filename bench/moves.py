@@ -1,19 +1,22 @@
-"""What a person's move costs a server, but for the database and for showing it: processor time.
+"""What a person's move costs a server, but for the database and the network: processor time.
 
-From the message to the acknowledgement: read, checked, written down (here nowhere), made. And what
-it costs to play a stored log again. ``MOONLIT_RULES=interpreted python bench/moves.py``
+From the message to the acknowledgement: read, checked, written down (here nowhere), made, and shown
+to whose move it was. Then what it costs to show it to the other seats, and to play a stored log
+again. ``MOONLIT_RULES=interpreted python bench/moves.py [MATCHES] [LABEL]``; with a label, what was
+measured is kept. ``PYTHONPATH`` with the sources of an earlier version measures that one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import secrets
 import sys
 import tempfile
 import time
 from pathlib import Path
-from statistics import median
+from statistics import quantiles
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 
@@ -34,21 +37,30 @@ from server_tools import settings_for
 
 GAMES = (("lunar-trick", 4), ("lunar", 4), ("shoot-the-moon", 4))  # without windows: moves only
 MATCHES = int(sys.argv[1]) if len(sys.argv) > 1 else 4
+LABEL = sys.argv[2] if len(sys.argv) > 2 else None
+RESULTS = Path(__file__).parent / "results" / "moves.json"
 
 
 class Asking(Guest):
-    """Somebody at a seat who keeps the answers."""
+    """Somebody at a seat who keeps what was said last."""
 
     def __init__(self, seat: int) -> None:
         super().__init__("", "", "en", "", behind=1)
-        self.seat, self.answers = seat, list[object]()
+        self.seat, self.heard = seat, ""
+        self.at_once = self.hear
 
-    def send(self, message: object) -> None:
-        self.answers.append(message)
+    def hear(self, *texts: str) -> bool:
+        self.heard = texts[-1]
+        return True
 
 
-async def played(folder: Path, game: str, seats: int) -> None:
-    """Matches of random moves, the same every time."""
+def usual(times: list[float]) -> float:
+    """What one takes, in microseconds, when nobody disturbs much: three in ten are quicker."""
+    return round(quantiles(times, n=10)[2] / 1000, 1)
+
+
+async def played(folder: Path, game: str, seats: int) -> dict[str, float]:
+    """Matches of random moves, the same every time; what each part took."""
     chance = random.Random(1)
     secrets.token_bytes = lambda size=None: chance.randbytes(size or 32)
     settings = settings_for(folder)
@@ -61,7 +73,7 @@ async def played(folder: Path, game: str, seats: int) -> None:
 
     storage.append = kept  # type: ignore[method-assign]
     hub = Hub(settings, storage, Thinkers(Pool(0, 1000)))
-    made, again = list[float](), list[float]()
+    made, shown, again = list[float](), list[float](), list[float]()
     for number in range(MATCHES):
         asked = NewTable(game=game, seats=seats, name="Ada")
         room = await hub.room_of(await make_table(settings, storage, asked, f"ada {number}"))
@@ -70,12 +82,17 @@ async def played(folder: Path, game: str, seats: int) -> None:
         while twin.outcome() is None:
             twin.play(random_move(twin, rng))
         stored.clear()
+        guests = [Asking(seat) for seat in range(seats)]
+        room.guests.update(guests)
         for at, move in enumerate(twin.moves):
-            guest, message = Asking(move.seat), messages.Move(id=f"m{at}", move=move.words)
+            guest, message = guests[move.seat], messages.Move(id=f"m{at}", move=move.words)
             since = time.process_time_ns()
             await requests.answer(room, guest, message)
-            made.append(time.process_time_ns() - since)
-            assert isinstance(guest.answers[-1], messages.Ack), guest.answers
+            done = time.process_time_ns()
+            room.send_updates()
+            made.append(done - since)
+            shown.append(time.process_time_ns() - done)
+            assert guest.heard.startswith('{"type":"ack"'), guest.heard
         course = course_of(room.match, game, seats, None)
         for entry in stored:
             since = time.process_time_ns()
@@ -83,12 +100,25 @@ async def played(folder: Path, game: str, seats: int) -> None:
             again.append(time.process_time_ns() - since)
         assert course.over
     await storage.close()
-    print(
-        f"{game}, {seats} players: {median(made) / 1000:.0f} µs a move, "
-        f"{median(again) / 1000:.0f} µs a move of a log played again ({len(made)} moves)"
-    )
+    return {
+        "made and acknowledged, µs": usual(made),
+        "shown to the others, µs": usual(shown),
+        "in a log played again, µs": usual(again),
+        "moves": len(made),
+    }
 
 
-for one, many in GAMES:
-    with tempfile.TemporaryDirectory() as temporary:
-        asyncio.run(played(Path(temporary), one, many))
+def main() -> None:
+    found = {}
+    for one, many in GAMES:
+        with tempfile.TemporaryDirectory() as temporary:
+            found[f"{one} for {many}"] = asyncio.run(played(Path(temporary), one, many))
+    print(json.dumps(found, indent=1, ensure_ascii=False))
+    if LABEL is not None:
+        kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
+        text = json.dumps({**kept, LABEL: found}, indent=1, ensure_ascii=False)
+        RESULTS.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,11 +1,13 @@
 """The server under load: ``make bench-server``; each part by itself, in full or in short.
 
-``python bench/server.py [moves|crowd|knocking|memory|start|restart …] [--short]``
+``python bench/server.py [moves|crowd|smaller|knocking|memory|start|restart …] [--short]
+[--into FOLDER]``; with a folder, each part's figures go there, as ``PART.json``, and nowhere else.
 
 - ``moves``: 250 tables, 1,000 sockets, every seat moves within a second of its turn. One process
   on SQLite, one and two on PostgreSQL, the seats of every table at both.
 - ``crowd``: 2,500 tables, 10,000 sockets, a move at every table each four seconds, for five
   minutes; some talk, some watch, and ten a second lose their line and come back.
+- ``smaller``: half that crowd, for a minute.
 - ``knocking``: while 250 tables play, 20,000 sockets more than the server takes knock at once.
 - ``memory``: what is left in memory after 2,000 and after 20,000 finished matches.
 - ``start``: with 100,000 finished and 5,000 running matches in the database.
@@ -58,6 +60,11 @@ def crowd(short: bool) -> dict[str, Any]:
     return on_sqlite(parts.crowd, 500 if short else 2_500, 20.0 if short else 300.0)
 
 
+def smaller(short: bool) -> dict[str, Any]:
+    """Half as many tables, for a minute."""
+    return on_sqlite(parts.crowd, 250 if short else 1_250, 20.0 if short else 60.0)
+
+
 def knocking(short: bool) -> dict[str, Any]:
     return on_sqlite(parts.knocking, 2_000 if short else 20_000)
 
@@ -77,6 +84,7 @@ def restart(short: bool) -> dict[str, Any]:
 PARTS = {
     "moves": moves,
     "crowd": crowd,
+    "smaller": smaller,
     "knocking": knocking,
     "memory": memory,
     "start": start,
@@ -99,15 +107,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--short", action="store_true", help="a smaller load, and nothing is kept")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="keep the figures there")
     asked = parser.parse_args()
     for name in asked.parts or PARTS:
         if name not in PARTS:
             parser.error(f"there is no part {name}; there are {', '.join(PARTS)}")
         found = PARTS[name](asked.short)
         show(name, found)
-        if not asked.short:
+        if asked.into is not None:
+            asked.into.mkdir(parents=True, exist_ok=True)
+            write(asked.into / f"{name}.json", found)
+        elif not asked.short:
             kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
-            RESULTS.write_text(json.dumps({**kept, name: found}, indent=1) + "\n", encoding="utf-8")
+            write(RESULTS, {**kept, name: found})
+
+
+def write(file: Path, found: dict[str, Any]) -> None:
+    file.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

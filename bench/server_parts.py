@@ -16,6 +16,7 @@ from figures import Figures, account, in_milliseconds
 from finishing import give_up
 from knocking import knock
 from serving import Server
+from yardstick import Yardstick, undisturbed
 
 WARM_UP = 5.0  # seconds of playing before anything is measured
 AFTERWARDS = 3.0  # seconds in which what is on its way may still be answered
@@ -87,9 +88,10 @@ async def _play(
     refused = len(figures.refused)
     busy, own = [server.busy() for server in servers], time.process_time()
     counted = [server.counted() for server in servers]
-    began = time.perf_counter()
+    began, yardstick = time.perf_counter(), Yardstick()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - began
+    slower = yardstick.slower()
     spent = [server.busy() - before for server, before in zip(servers, busy, strict=True)]
     generator = time.process_time() - own
     after = [server.counted() for server in servers]
@@ -117,7 +119,7 @@ async def _play(
         **in_milliseconds("acknowledged", figures.acknowledged),
         **in_milliseconds("seen_by_others", figures.seen),
         **(in_milliseconds("welcomed_again", figures.welcomed) if cuts else {}),
-        "cpu_ms_a_move": round(1000 * sum(spent) / max(1, moves), 3),
+        **undisturbed(1000 * sum(spent) / max(1, moves), slower),
         "server_busy": [round(one / took, 2) for one in spent],
         "generator_busy": round(generator / took, 2),
         "mean_storing_ms": _mean("moonlit_storing_seconds", counted, after),
@@ -129,7 +131,7 @@ async def _play(
         "lines_cut": figures.cut,
         "sockets_lost": figures.broken,
         "events_missed_or_doubled": figures.gaps,
-        "cores": os.cpu_count(),
+        "cores": len(os.sched_getaffinity(0)),
         "load_after": round(os.getloadavg()[0], 1),
     }
 

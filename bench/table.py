@@ -3,26 +3,24 @@
     python bench/table.py                    the present tree
     python bench/table.py --beside COMMIT    and an earlier one, in turn, in processes of their own
 
-Rates are by the processor's time, medians of several runs; beside them stand the kilobytes that the
-package takes in a wheel, without the browser's client. The result is kept for ``bench/page.py``.
+Rates are by the processor's time, medians of several runs. They are kept for ``bench/page.py``.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
 import json
 import os
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
-import zipfile
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+from earlier import ROOT, checked_out
+
 TABLES = [("lunar", 4), ("lunar-trick", 3), ("shoot-the-moon", 4), ("lunatic", 4)]
 SECONDS = 0.5  # of each measurement
 
@@ -64,19 +62,6 @@ def rates() -> dict[str, float]:
     return found
 
 
-def kilobytes(tree: Path, *, networks: bool) -> float:
-    """Of the package's code and words, or of its players' networks, packed as in a wheel."""
-    listed = subprocess.run(
-        ["git", "ls-files", "src/moonlit"], cwd=tree, capture_output=True, text=True, check=True
-    )
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as wheel:
-        for file in listed.stdout.splitlines():
-            if file.endswith(".network") == networks:
-                wheel.write(tree / file, file)
-    return len(packed.getvalue()) / 1024
-
-
 def measured(tree: Path) -> dict[str, float]:
     """The rates of a tree, by a process of its own."""
     done = subprocess.run(
@@ -98,28 +83,13 @@ def main() -> None:
     if given.once:
         print(json.dumps(rates()))
         return
-    with tempfile.TemporaryDirectory() as folder:
-        trees = {"now": ROOT}
-        if given.beside:
-            trees = {given.beside: Path(folder) / "earlier", **trees}
-            checked_out = ["worktree", "add", "--detach", str(trees[given.beside]), given.beside]
-            subprocess.run(["git", *checked_out], cwd=ROOT, check=True, capture_output=True)
-        try:
-            runs = [
-                {name: measured(tree) for name, tree in trees.items()} for _ in range(given.runs)
-            ]
-            result: dict[str, dict[str, float]] = {
-                what: {name: statistics.median(run[name][what] for run in runs) for name in trees}
-                for what in runs[0]["now"]
-            }
-            for part, networks in (("code and words", False), ("networks", True)):
-                result[f"kilobytes of {part}"] = {
-                    name: kilobytes(tree, networks=networks) for name, tree in trees.items()
-                }
-        finally:
-            if given.beside:
-                removed = ["worktree", "remove", "--force", str(trees[given.beside])]
-                subprocess.run(["git", *removed], cwd=ROOT, check=True)
+    with checked_out(given.beside) if given.beside else nullcontext() as earlier:
+        trees = {given.beside: earlier, "now": ROOT} if earlier else {"now": ROOT}
+        runs = [{name: measured(tree) for name, tree in trees.items()} for _ in range(given.runs)]
+    result = {
+        what: {name: statistics.median(run[name][what] for run in runs) for name in trees}
+        for what in runs[0]["now"]
+    }
     for what, by_tree in result.items():
         print(f"{what}: " + ", ".join(f"{name} {rate:,.0f}" for name, rate in by_tree.items()))
     file = ROOT / "bench" / "results" / "table.json"

@@ -133,6 +133,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description="Learn Shoot the Moon by self-play.")
     ask.add_argument("--minutes", type=float, default=10)
     ask.add_argument("--rows", type=int, default=1024)
+    ask.add_argument("--matches", type=int, default=20_000, help="against club, each time")
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--gpu", action="store_true")
     ask.add_argument("--out", type=Path, default=Path("learn.csv"))
@@ -149,7 +150,7 @@ def main() -> None:
         while True:
             spent = (time.monotonic() - began) / 60
             if spent - measured >= 0.5 or spent >= given.minutes:
-                share, error = against_club(network, 20_000, given.gpu, seed=given.seed + 1)
+                share, error = against_club(network, given.matches, given.gpu, seed=given.seed + 1)
                 curve.writerow([f"{spent:.2f}", decisions, f"{share:.4f}", f"{error:.4f}"])
                 file.flush()
                 print(

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from inside import put
 from moonlit import games
 from moonlit.kernel import arrays, cells, contract, records
 from moonlit.kernel.cards import lowest
@@ -21,12 +22,15 @@ _ALL: list[Case] = [
     ("lunar", 2, {}),
     ("lunar", 4, {}),
     ("lunar", 4, {"stars": STARRED, "track": list(range(13)), "leads": [2, 3]}),
+    ("lunar", 2, {"goal": 12, "max_rounds": 40}),
     ("lunar-trick", 3, {}),
+    ("lunar-trick", 3, {"points": [1, 0, 3, 0, 2, 0, 0, 5, 0, 0, 0, 0], "goal": 9}),
     ("lunar-trick", 4, {}),
     ("shoot-the-moon", 2, {}),
     ("shoot-the-moon", 3, {}),
     ("shoot-the-moon", 4, {}),
     ("shoot-the-moon", 4, {"partners": True, "revoke": "penalty"}),
+    ("shoot-the-moon", 4, {"chips": 0, "pays": [1, 0, 2, 0, 3, 0], "goal": 4}),
     ("shoot-the-moon", 5, {}),
     ("shoot-the-moon", 6, {}),
     ("shoot-the-moon", 6, {"partners": True, "dealer": 5}),
@@ -35,6 +39,7 @@ _ALL: list[Case] = [
     ("lunatic", 3, {"specials": ALL_SPECIALS}),
     ("lunatic", 4, {"specials": ALL_SPECIALS, "dealer": 2}),
     ("lunatic", 4, {"specials": {"N": 3, "A": 1}}),
+    ("lunatic", 3, {"specials": {"N": 3, "S": 1, "T": 3, "A": 3}, "dealer": 0}),
 ]
 CASES = [case for case in _ALL if case[0] in games.CATALOGUE]
 
@@ -93,9 +98,9 @@ def another_world(match: Match, seat: int, rng: Any) -> Any:
 @contextmanager
 def put_behind(match: Match, world: Any) -> Iterator[None]:
     """For a while a match has this world's cards."""
-    real = match.cell, match.now
-    match.cell, match.now = world, cells.plain(match.rules.State, world)
+    real = match.packed()
+    put(match, world)
     try:
         yield
     finally:
-        match.cell, match.now = real
+        put(match, cells.unpack(match.rules.State, real))

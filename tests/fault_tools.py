@@ -331,10 +331,12 @@ class Company:
         self.link = made["play_link"]
 
     def begin(self) -> None:
-        """See to it that a match runs: the first one, or a rematch."""
+        """See to it that a match runs: the first one, or a rematch, which all have to wish for."""
         host = self.people[0]
-        if host.over:
-            host.ask(type="rematch")
+        if all(person.over for person in self.people):
+            for person in self.people:
+                person.ask(type="rematch")
+                drain(person)
         elif host.table["status"] == "waiting":
             host.ask(type="start")
 

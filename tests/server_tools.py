@@ -26,7 +26,7 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from moonlit.kernel import cells
+from moonlit.server.app import create_app
 from moonlit.server.serve import config, listen
 from moonlit.server.settings import Settings
 from moonlit.server.tables.hub import Hub
@@ -62,14 +62,15 @@ def serving(settings: Settings) -> Iterator[str]:
 @contextlib.contextmanager
 def site_for(settings: Settings) -> Iterator[Site]:
     """A server of which a test can see the inside."""
-    how = config(settings)
+    app = create_app(settings)
+    how = config(settings, app, app.state.sockets)
     listening, server = listen("127.0.0.1", 0), uvicorn.Server(how)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
     thread.start()
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     try:
         wait_until(lambda: server.started)
-        yield Site(how.app, address)
+        yield Site(app, address)
     finally:
         server.should_exit = True
         thread.join(PATIENCE)
@@ -101,7 +102,7 @@ async def check_log(room: Room) -> None:
     async with room.lock:
         if room.course is not None:
             again = await room._replay(room.row, room.match)
-            assert cells.pack(again.match.cell) == cells.pack(room.course.match.cell)
+            assert again.match.packed() == room.course.match.packed()
             assert again.over == room.course.over
 
 

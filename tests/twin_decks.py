@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from inside import cell_of, now_of
 from moonlit.games.reading import bits
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
@@ -24,7 +25,7 @@ SWAPS = 150  # pairs of cards that are tried when a deck is made to look like an
 
 def look(match: Match, observer: int) -> Any:
     """All that an observer may know of a position."""
-    return look_of(match, match.cell, observer)
+    return look_of(match, cell_of(match), observer)
 
 
 def look_of(match: Match, cell: Cell, observer: int) -> Any:
@@ -57,7 +58,7 @@ class Dealer:
         """A deck with some cards in other places, none of which the observer may know."""
 
         def dealt(deck: list[int]) -> tuple[Any, bytes]:
-            cell = cells.copy(match.rules.State, match.cell)
+            cell = cells.copy(match.rules.State, cell_of(match))
             cells.deal(cell, arrays.ints(deck))
             return look_of(match, cell, observer), cells.pack(cell)
 
@@ -106,14 +107,9 @@ class Dealt(Match):
         dealer.match = self
         super().__init__(*how, seal=Seal(bytes(32), id))
 
-    def put(self, cell: Cell) -> None:
-        """Go on from another state."""
-        self.cell = cells.copy(self.rules.State, cell)
-        self.now = cells.plain(self.rules.State, self.cell)
-
     def drawn(self, seat: int, rng: random.Random, begun: Sequence[int] = ()) -> list[int]:
         """The actions of a move drawn at random, after the steps that it begins with."""
-        cell, actions = cells.copy(self.rules.State, self.cell), list[int]()
+        cell, actions = cells.copy(self.rules.State, cell_of(self)), list[int]()
         for other in self.waiting() if self.in_window else ():
             cells.apply(cell, other, self.names.DECLINE)
         goes_on = True
@@ -129,4 +125,4 @@ class Dealt(Match):
 
     def words(self, seat: int, actions: Sequence[int]) -> str:
         """A move as it is written, without its seat."""
-        return self.names.write(self.now, seat, actions)
+        return self.names.write(now_of(self), seat, actions)

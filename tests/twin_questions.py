@@ -6,20 +6,32 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+from inside import now_of
 from moonlit.errors import MoonlitError
 from moonlit.table.match import Match
 from twin_decks import Dealt
 from twins import Twins
 
 ODD_ACTIONS = [-1, 62, 63, 64, 10**9]
-CALLS = [
+# Of the table, and of people: asked whatever became of the log.
+ANY_TIME = [
+    "/api/puzzles",
     "/api/mine",
     "/api/mine?language=ja",
+    "/api/history",
+    "/api/history/file",
+    "/api/days/{game}",
     "/api/tables/{play_link}",
     "/api/tables/{watch_link}?language=ja",
+]
+OF_THE_MATCH = [
     "/api/records/{match}",
     "/api/records/{match}/positions",
     "/api/records/{match}/deals",
+    "/api/records/{match}/review",
+    "POST /api/records/{match}/review",
+    "POST /api/records/{match}/on",
+    "POST /api/records/{match}/challenge",
 ]
 Message = dict[str, Any]
 
@@ -54,7 +66,7 @@ def ask_everything(twins: Twins, often: int) -> None:
     for start in range(0, len(asked), 50):
         twins.ask(twins.observer, asked[start : start + 50])
     twins.ask(twins.watcher, rng.sample(asked, 5))
-    for path in rng.sample(CALLS if twins.replays else CALLS[:4], 2):
+    for path in rng.sample([*ANY_TIME, *(OF_THE_MATCH if twins.replays else [])], 3):
         twins.call(twins.observer, path)
     come_back(twins)
     what_bots_are_given(twins)
@@ -111,7 +123,7 @@ def possible(match: Dealt, seat: int, rng: random.Random) -> str | None:
     """A move that a seat could make if it were asked now."""
     options = match.choices(seat)
     if seat in match.waiting() and options:
-        actions = match.drawn(seat, rng) if seat == match.now.turn else []
+        actions = match.drawn(seat, rng) if seat == now_of(match).turn else []
         return match.words(seat, actions) if actions else rng.choice(options).move
     return None
 

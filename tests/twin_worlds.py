@@ -10,12 +10,13 @@ from typing import Any
 from websockets.sync.client import connect
 
 from cases import Case
-from moonlit.kernel import cells
+from inside import put
 from server_tools import PATIENCE, Player, Site, wait_until
 from twin_decks import DEALERS, Dealer, Dealt
 
 # What may differ: clocks, ids, and the links and commitments that belong to them.
-CLOCKS = re.compile(r'"(seconds|created|started|time)":[0-9.e+-]+')
+CLOCKS = re.compile(r'"(seconds|seconds_left|created|started|time)":[0-9.e+-]+')
+WRITTEN = re.compile(r'"written": "[^"]*"')  # when a history was
 COMMITMENT = re.compile(r'"commitment":"[0-9a-f]{64}"')
 
 
@@ -67,7 +68,8 @@ class World:
         """What was sent, without what tells tables apart for everybody."""
         for key in ("match", "play_link", "watch_link"):
             text = text.replace(self.info[key], key)
-        return COMMITMENT.sub('"commitment":""', CLOCKS.sub(r'"\1":0', text))
+        text = WRITTEN.sub('"written": ""', CLOCKS.sub(r'"\1":0', text))
+        return COMMITMENT.sub('"commitment":""', text)
 
     def settle(self) -> None:
         """Wait until everybody has been sent everything."""
@@ -102,15 +104,13 @@ class World:
 
     def put(self, cell: Any) -> None:
         """Go on from another state."""
-        self.match.put(cell)
+        put(self.match, cell)
 
-        async def put() -> None:
-            match = self.room.playing.match
-            match.cell = cells.copy(match.rules.State, cell)
-            match.now = cells.plain(match.rules.State, match.cell)
+        async def put_there() -> None:
+            put(self.room.playing.match, cell)
             self.room.playing._sights.clear()
 
-        self.site.do(put())
+        self.site.do(put_there())
 
     def close_window(self) -> None:
         """Let a window's time be over."""

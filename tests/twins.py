@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from cases import Case, another_world, name
+from inside import cell_of, now_of, put
 from moonlit.errors import MoonlitError
 from moonlit.kernel import cells
 from moonlit.kernel.random import seeded
@@ -21,6 +22,7 @@ from server_tools import Site
 from twin_decks import Dealer, look
 from twin_worlds import World
 
+GOING_ON = {"moves": 1, "seat": 0, "cards": "new", "name": "Ada"}
 SAMPLES = 12  # worlds that are tried before the second table is given the first one's state
 
 
@@ -88,10 +90,14 @@ class Twins:
         self.compare("asked something")
 
     def call(self, seat: int, path: str) -> None:
-        """Call both servers for the same; the answers must be equal."""
+        """Call both servers for the same, written ``PATH`` or ``POST PATH``; the answers must be
+        equal."""
+        method, _, where = path.rpartition(" ")
+        body = GOING_ON if method else None
         answers = []
         for world in self.worlds:
-            answer = world.people[seat].http.get(path.format(**world.info))
+            asking = world.people[seat].http
+            answer = asking.request(method or "GET", where.format(**world.info), json=body)
             answers.append(f"{answer.status_code} {world.plainly(answer.text)}")
         self.equal(path, answers[:1], answers[1:])
 
@@ -103,7 +109,7 @@ class Twins:
     @property
     def differ(self) -> bool:
         """Are there two worlds at all?"""
-        first, second = (cells.pack(world.match.cell) for world in self.worlds)
+        first, second = (world.match.packed() for world in self.worlds)
         return first != second
 
     # --- staying alike ------------------------------------------------------------------------
@@ -115,12 +121,12 @@ class Twins:
     def resample(self) -> bool:
         """Give the second table another state that the observer's view allows, if there is one."""
         first, second = (world.match for world in self.worlds)
-        before = second.cell
-        second.put(another_world(first, self.observer, self.sampling))
+        before = cell_of(second)
+        put(second, another_world(first, self.observer, self.sampling))
         if first.waiting() != second.waiting() or not self.look_alike():
-            second.put(before)
+            put(second, before)
             return False
-        self.second.put(second.cell)
+        self.second.put(cell_of(second))
         self.replays = False
         return True
 
@@ -135,7 +141,7 @@ class Twins:
         first.undo()
         for attempt in range(SAMPLES + 1):
             if attempt == SAMPLES or not self.resample():
-                self.second.put(first.cell)
+                self.second.put(cell_of(first))
                 self.replays = False
             first.play(f"{seat} {words}")
             if self.follows(seat, words):
@@ -197,7 +203,7 @@ class Twins:
                 self.answer(world, seat, words)
             self.compare("somebody answered in a window")
         elif self.rng.random() < 0.3:
-            self.make_ready(match.now.turn)
+            self.make_ready(now_of(match).turn)
         for world in self.worlds:
             world.close_window()
         self.compare("a window was closed", at_once=True)
@@ -226,7 +232,7 @@ class Twins:
     def turn(self) -> None:
         """Let somebody move, as differently as nobody can see."""
         first = self.first.match
-        seat = first.now.turn if first.in_window else self.next_to_choose(first.waiting())
+        seat = now_of(first).turn if first.in_window else self.next_to_choose(first.waiting())
         self.make(seat, self.chosen(seat))
 
     def next_to_choose(self, waiting: Sequence[int]) -> int:
@@ -261,7 +267,7 @@ class Twins:
         if seat == self.observer:
             return [words]
         match = self.second.match
-        announced = [at for at in actions if match.names.card_of(match.now, at) is None]
+        announced = [at for at in actions if match.names.card_of(now_of(match), at) is None]
         found = []
         for _ in range(6):
             other = match.drawn(seat, self.rng, announced)

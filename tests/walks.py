@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cases import CASES, LONGEST_DECK, Case, begin
 from moonlit import games
 from moonlit.errors import BadInput
-from moonlit.games.options import Choice, Counts, Number, Numbers, Option, Seat, Switch
+from moonlit.games.options import Choice, Counts, Number, Numbers, Option, Seat, Switch, Text
 from moonlit.kernel import arrays
 from moonlit.kernel.cards import count, nth
 from moonlit.kernel.random import pick, seeded
@@ -113,6 +113,8 @@ def values(option: Option, seats: int) -> st.SearchStrategy[Any]:
         return st.booleans()
     if isinstance(option, Choice):
         return st.sampled_from(option.values)
+    if isinstance(option, Text):
+        return st.none() | st.text("月 moon-2", min_size=1, max_size=8).map(str.strip).filter(bool)
     if isinstance(option, Seat):
         return st.none() | st.integers(0, seats - 1)
     if isinstance(option, Counts):
@@ -121,6 +123,8 @@ def values(option: Option, seats: int) -> st.SearchStrategy[Any]:
     if isinstance(option, Numbers):
         numbers = st.integers(option.low, seats - 1 if option.high is None else option.high)
         return st.lists(numbers, min_size=option.length, max_size=option.length)
+    if isinstance(option, Text):
+        return st.none() | st.sampled_from(["x", "月の夜", "x" * option.longest])
     assert isinstance(option, Number)
     numbers = st.integers(option.low, option.high)
     return st.none() | numbers if option.none else numbers

@@ -1,13 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { svelteTesting } from '@testing-library/svelte/vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
+import { offline } from './src/offline/plugin.js';
 
 /** Where `npm run dev` finds the server: `moonlit serve` on its usual port. */
 const server = process.env.MOONLIT_SERVER ?? 'http://127.0.0.1:8765';
 
 export default defineConfig({
   base: '/',
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), offline()],
   build: {
     outDir: '../src/moonlit/server/static',
     emptyOutDir: true,
@@ -22,5 +22,4 @@ export default defineConfig({
       '/ws': { target: server.replace('http', 'ws'), ws: true, changeOrigin: false },
     },
   },
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
 });

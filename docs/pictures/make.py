@@ -10,7 +10,8 @@ os.environ["MOONLIT_RULES"] = "interpreted"
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
-from moonlit.commands.play import Prompt
+from moonlit.commands.opponents import Opponents
+from moonlit.commands.prompt import Prompt, Sitting
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
@@ -38,7 +39,7 @@ def main() -> None:
         os.chdir(folder)
         console = Console(record=True, width=88, file=nowhere, force_terminal=True)
         match = Match("lunar-trick", 3, seal=Seal.from_seed(12), people=PEOPLE)
-        prompt = Prompt(match, 0, "en", Path("match.json"), None, console)
+        prompt = Prompt(Sitting(match, 0, Path("match.json")), "en", console, Opponents("random"))
         lines = iter(TYPED)
 
         def typed(question: str) -> str:

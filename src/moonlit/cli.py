@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperArgument, TyperCommand
 
 app = typer.Typer(
     name="moonlit",
@@ -19,9 +21,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+
+class PlainCommand(TyperCommand):
+    """A command whose help names no types of Python behind its arguments."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        for param in self.params:
+            if isinstance(param, TyperArgument):
+                param.display_type_rich = lambda ctx: None  # type: ignore[method-assign]
+
+
+command = partial(app.command, cls=PlainCommand)
+
 Game = Annotated[str, typer.Argument(metavar="GAME", help="A game; moonlit games lists them.")]
 Seats = Annotated[int | None, typer.Option(metavar="N", help="Number of players.")]
-Options = Annotated[str, typer.Option(metavar="JSON", help="The table's options.")]
+OPTIONS = "The table's options, or a variation's file."
+Options = Annotated[str, typer.Option(metavar="JSON|FILE.toml", help=OPTIONS)]
 Language = Annotated[str, typer.Option(metavar="en|ja", help="The language.")]
 Workers = Annotated[int, typer.Option(metavar="N", help="Processes that play at the same time.")]
 Seed = Annotated[
@@ -33,12 +49,11 @@ Seed = Annotated[
 def loading() -> Iterator[None]:
     """Load what plays at tables: rules are interpreted, and nothing of it will be garbage."""
     from .kernel.mode import interpret
+    from .server.upkeep.garbage import for_good
 
     interpret()
-    gc.disable()
-    yield
-    gc.freeze()
-    gc.enable()
+    with for_good():
+        yield
 
 
 def checked(language: str | None) -> str | None:
@@ -73,7 +88,7 @@ def quickly() -> None:
     os.environ.setdefault("MOONLIT_RULES", "interpreted")
 
 
-@app.command()
+@command()
 def games(
     json: Annotated[
         bool, typer.Option("--json", help="As data, with every option and level.")
@@ -86,7 +101,7 @@ def games(
     list_games(json, lang)
 
 
-@app.command()
+@command()
 def rules(game: Game, lang: Language = "en") -> None:
     """Show a game's rules."""
     from .commands.look import show_rules
@@ -94,27 +109,34 @@ def rules(game: Game, lang: Language = "en") -> None:
     show_rules(game, lang)
 
 
-@app.command()
+@command()
 def play(
     game: Game,
     seats: Seats = None,
-    seat: Annotated[int, typer.Option(metavar="N", help="Your seat.")] = 0,
-    options: Options = "{}",
+    level: Annotated[
+        str | None,
+        typer.Option(metavar="LEVEL", help="Who plays against you: random, novice, club, …"),
+    ] = None,
+    seat: Annotated[int | None, typer.Option(metavar="N", help="Your seat; by default 0.")] = None,
+    options: Annotated[str | None, typer.Option(metavar="JSON|FILE.toml", help=OPTIONS)] = None,
     seed: Annotated[int | None, typer.Option(metavar="N", help="Play a known deal.")] = None,
     lang: Language = "en",
     save: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where the match is kept.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Begin anew, not where you stopped.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on where you stopped, without a question.")
+    ] = False,
 ) -> None:
-    """Play against the computer at a plain prompt; stops and resumes."""
-    quickly()
-    from .commands.play import play_at_prompt
+    """Play against the computer at a plain prompt, with hints and undo; stops and resumes."""
+    with loading():
+        from .commands.play import play_at_prompt
 
-    play_at_prompt(game, seats, seat, options, seed, lang, save, new)
+    play_at_prompt(game, seats, seat, options, seed, level, lang, save, new, resume)
 
 
-@app.command()
+@command()
 def serve(
     host: Annotated[
         str | None, typer.Option(metavar="ADDRESS", help="The address to listen at.")
@@ -151,7 +173,7 @@ def serve(
     run(settings, lan=lan, open_browser=open_browser, parent=parent)
 
 
-@app.command()
+@command()
 def scenario(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.")],
 ) -> None:
@@ -162,7 +184,7 @@ def scenario(
     run_scenarios(files)
 
 
-@app.command()
+@command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")],
     verify: Annotated[bool, typer.Option("--verify", help="Check every byte of it.")] = False,
@@ -178,7 +200,56 @@ def replay(
     replay_record(file, verify, positions, lang)
 
 
-@app.command()
+@command()
+def review(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The record of a finished match.")],
+    seat: Annotated[
+        int | None, typer.Option(metavar="N", help="Only this seat's decisions.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="The whole review, as data.")] = False,
+    simulations: Annotated[
+        int | None,
+        typer.Option(metavar="N", min=1, max=10_000_000, help="How long to think a decision."),
+    ] = None,
+    seed: Seed = 0,
+    lang: Language = "en",
+) -> None:
+    """Judge every decision of a finished match by what its seat could know."""
+    from .commands.review import review_record
+
+    review_record(file, seat, json, simulations, seed, lang)
+
+
+@command()
+def history(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A history saved in the browser.")],
+    json: Annotated[bool, typer.Option("--json", help="As data.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Show what a saved history adds up to: wins by level, play scores, frequent mistakes."""
+    from .commands.history import show_history
+
+    show_history(file, json, lang)
+
+
+@command()
+def puzzles(
+    game: Game,
+    count: Annotated[int, typer.Option(metavar="N", help="How many puzzles.")] = 10,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Gather them here; called again, it goes on."),
+    ] = None,
+    seed: Seed = 0,
+    lang: Language = "en",
+) -> None:
+    """Find positions with one clearly best move in matches of strong bots."""
+    from .commands.puzzles import find_puzzles
+
+    find_puzzles(game, count, out, seed, lang)
+
+
+@command()
 def random(
     game: Game,
     seats: Seats = None,
@@ -193,20 +264,38 @@ def random(
     write_random_records(game, seats, seed, count, options)
 
 
-@app.command()
+@command()
+def variation(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A variation, in TOML.")],
+    server: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="The server that the link leads to.")
+    ] = "http://localhost:8000",
+    lang: Language = "en",
+) -> None:
+    """Check a variation of a game, and print the link that opens it in the browser."""
+    quickly()
+    from .commands.variation import show_variation
+
+    show_variation(file, server, lang)
+
+
+@command()
 def table(
     lang: Annotated[
         str | None, typer.Option(metavar="en|ja", help="By default the terminal's.")
     ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let friends in the local network sit down too.")
+    ] = False,
 ) -> None:
     """Play in the terminal, with cards, keys and mouse; the default."""
     with loading():
         from .tui.start import play_alone
 
-    play_alone(checked(lang))
+    play_alone(checked(lang), lan=lan)
 
 
-@app.command()
+@command()
 def join(
     link: Annotated[
         str, typer.Argument(metavar="LINK", help="The table's link, http://HOST/t/CODE.")
@@ -225,7 +314,7 @@ def join(
     sit_down(link, name, checked(lang))
 
 
-@app.command()
+@command()
 def arena(
     game: Game,
     bots: Annotated[
@@ -246,7 +335,8 @@ def arena(
         typer.Option(metavar="ADDRESS", help="A Ray cluster's address; 'local' starts one here."),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the result here, as JSON.")
+        Path | None,
+        typer.Option(metavar="FILE", help="Write the result here, as JSON; - is standard output."),
     ] = None,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the result here, as a page.")
@@ -262,9 +352,20 @@ def arena(
     run_arena(game, bots, matches, seats, options, seed, crew, out, html, resume, lang)
 
 
-@app.command()
+@command()
 def report(
     game: Game,
+    options: Annotated[
+        str,
+        typer.Option(metavar="JSON|FILE", help="Options, or a variation's file; else as usual."),
+    ] = "{}",
+    against: Annotated[
+        str | None,
+        typer.Option(metavar="JSON|FILE", help="A second way to play, side by side."),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(metavar="N", help="Only this number of players.")
+    ] = None,
     matches: Annotated[
         int, typer.Option(metavar="N", help="At least so many matches for each number.")
     ] = 1000,
@@ -282,18 +383,19 @@ def report(
         Path | None, typer.Option(metavar="FILE", help="The page; by default GAME-report.html.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the numbers here, as JSON.")
+        Path | None,
+        typer.Option(metavar="FILE", help="The numbers, as JSON; by default beside the page."),
     ] = None,
     lang: Language = "en",
 ) -> None:
-    """Write a page about a game's balance: turn order, scores, length, skill."""
+    """Write a page about a game's balance, of one way to play or of two side by side."""
     from .arena.runs import Crew
     from .commands.report import run_report
 
-    run_report(game, matches, levels, seed, Crew(workers), html, out, lang)
+    run_report(game, options, against, seats, matches, levels, seed, Crew(workers), html, out, lang)
 
 
-@app.command()
+@command()
 def certify(
     pair: Annotated[
         list[str] | None,
@@ -334,7 +436,7 @@ def certify(
         run_certify(pair or [], game, again, limits, docs, lang)
 
 
-@app.command()
+@command()
 def train(
     game: Game,
     out: Annotated[
@@ -368,12 +470,20 @@ def train(
     run_training(game, seats, options, minutes, out, seed, piece, begin_with, device, given or [])
 
 
-@app.command()
+@command()
 def warm() -> None:
     """Compile all rules ahead of time, so that nothing waits later."""
     from .commands.simulate import warm_up
 
     warm_up()
+
+
+@command("push-key")
+def push_key() -> None:
+    """Make a key with which a server sends turn alerts to closed pages."""
+    from .server.thinking.pushing import new_key
+
+    typer.echo(f"MOONLIT_PUSH_KEY={new_key()}\nMOONLIT_PUSH_CONTACT=mailto:you@example.org")
 
 
 def main() -> None:
@@ -388,12 +498,20 @@ def main() -> None:
     except typer.TyperException as error:
         fail(getattr(error, "format_message", error.__str__)())
     except MoonlitError as error:
-        fail(str(error))
+        fail(error.text(language_of(arguments)))
     except OSError as error:
         fail(f"{error.filename or 'A file'}: {(error.strerror or str(error)).lower()}.")
     except (typer.Abort, KeyboardInterrupt):
         sys.exit(130)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def language_of(arguments: list[str]) -> str:
+    """The language that is asked for, if we have it; for the sentence that says what is wrong."""
+    from .text import LANGUAGES
+
+    asked = [after for before, after in pairwise(arguments) if before == "--lang"]
+    return next((language for language in asked if language in LANGUAGES), LANGUAGES[0])
 
 
 def fail(sentence: str) -> None:

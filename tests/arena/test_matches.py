@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS
+from inside import cell_of, now_of
 from moonlit.arena import matches
 from moonlit.arena.matches import Faulty, Table, play_group
 from moonlit.arena.plans import Plan, make_plan
@@ -138,7 +139,7 @@ def test_a_story_is_the_same_as_at_the_table(
     while match.outcome() is None:
         move = random_move(match, rng)
         seat = move.seat
-        cell, before = cells.copy(match.rules.State, match.cell), match.now
+        cell, before = cells.copy(match.rules.State, cell_of(match)), now_of(match)
         acting = [(seat, action) for action in move.actions]
         if match.names.in_window(before):
             acting = [

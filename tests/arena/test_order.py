@@ -7,6 +7,7 @@ from moonlit.arena.plans import make_plan
 from moonlit.arena.results import summary
 from moonlit.games import CATALOGUE
 
+pytestmark = pytest.mark.compiled  # as sure as many deals make it
 DEALS = {"lunar": 6, "lunar-trick": 12, "shoot-the-moon": 40, "lunatic": 12}
 
 

@@ -11,9 +11,10 @@ import pytest
 from moonlit.arena.arena_page import arena_page, duration
 from moonlit.arena.drawing import Dot, Series, columns, dots, ticks
 from moonlit.arena.matches import play_groups
+from moonlit.arena.orders import jobs_of, make_order
 from moonlit.arena.plans import make_plan
 from moonlit.arena.report_page import report_page
-from moonlit.arena.reports import came_back, empty, fill, jobs, lead_changes, margin
+from moonlit.arena.reports import Report
 from moonlit.arena.results import summary
 from moonlit.arena.runs import Crew
 
@@ -71,30 +72,39 @@ def test_what_bots_did_wrong_is_on_the_page(result: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_report_is_one_page_and_grows_run_by_run(language: str) -> None:
-    todo = jobs("shoot-the-moon", 4, 0, ("random",))
-    assert len(todo) == 2 * 5
-    found = empty("shoot-the-moon", 0)
-    fill(found, todo[:3], Crew())
-    assert set(found["tables"]) == {"2", "3"}
-    page = checked(report_page(found, language))
-    assert page.count("<h2>") == 1 + 2
+def test_a_report_of_two_ways_is_one_page_that_loads_nothing(language: str) -> None:
+    ways = [{}, {"max_rounds": 2, "variation": "Short & sweet"}]
+    report = Report(make_order("shoot-the-moon", ways, 3, matches=6, levels=["random"]))
+    report.play(Crew())
+    page = checked(report_page(report.as_json(), language))
+    assert "http" not in page
+    assert "Short &amp; sweet" in page
+    assert page.count("<h2>") == 1
+    assert page.count("<td>") == page.count("</td>") > 0
+    assert page.count("<small>") == 1 + 8 + 3, "every measure is explained"
+
+
+def test_a_report_grows_part_by_part() -> None:
+    report = Report(make_order("shoot-the-moon", [{}], 2, matches=8, levels=["random"]))
+    assert checked(report_page(report.as_json())).count("<h2>") == 0
+    played = []
+    for part in (0.5, 1.0):
+        report.play(Crew(), part=part)
+        played.append(report.played)
+        assert report.as_json()["tables"]["2"]["ways"][0]["summary"]["groups"] == 8 * part
+    assert played == [report.groups / 2, report.groups]
+    again = Report(report.order)
+    again.play(Crew())
+    both = [one.as_json()["tables"]["2"]["ways"][0]["measures"] for one in (report, again)]
+    assert both[0] == both[1], "in parts or at once"
 
 
 def test_lunar_is_also_tried_with_other_tracks_and_stars() -> None:
-    todo = jobs("lunar", 4, 0, ("random",))
-    variants = {job.key[1] for job in todo if len(job.key) == 3}
+    jobs = jobs_of(make_order("lunar", matches=4))
+    variants = {job.way for job in jobs if isinstance(job.way, str)}
     assert {"house", "no_stars", "most_tricks"} <= variants
-    for job in todo:
-        assert len(job.plan.encoded) == 28, "options that the rules accept"
-
-
-def test_the_course_of_a_match() -> None:
-    match = {"gains": [[3, 0], [0, 1], [0, 5], [1, 0]], "won": [0.0, 1.0], "points": [4, 6]}
-    assert came_back(match) == 1, "3 : 1 at half-time"
-    assert lead_changes(match) == 1
-    assert margin(match["points"]) == 2
-    assert margin([7, 7, 2]) == 0
+    given = jobs_of(make_order("lunar", [{"stars": {"8": 1}}], matches=4))
+    assert not any(isinstance(job.way, str) for job in given)
 
 
 def test_axes_have_round_numbers() -> None:

@@ -11,7 +11,6 @@ from moonlit.games.lunar.players.beliefs import acted, imagine, take_back_pass, 
 from moonlit.games.lunar.state import FLIP, PASS, State
 from moonlit.kernel import arrays, contract, records
 from moonlit.kernel.cards import lowest
-from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
 
 FOUR: Case = ("lunar", 4, {})
@@ -83,11 +82,12 @@ def test_the_round_played_again_comes_to_the_same_point(cards_left: int) -> None
         assert records.plain(room[0]) == records.plain(world[0])
 
 
+@pytest.mark.compiled  # as sure as many deals make it
 @pytest.mark.parametrize("cards_left", [12, 6], ids=["from pass and flips", "from plays too"])
 def test_hands_of_club_players_are_read(cards_left: int) -> None:
     """By how many cards do the hands imagined differ from the true ones, by weight and evenly?"""
     by_weight, evenly = 0.0, 0.0
-    for seed in range(6 if INTERPRETED else 40):
+    for seed in range(40):
         state, past = club_round(seed, cards_left)
         found = imagined(state, 0, past, 300)
         wrong = [

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS, Case, random_steps
+from inside import state_of
 from moonlit.games.lunatic.players.beliefs import imagine, take_back
 from moonlit.games.lunatic.rounds import is_true
 from moonlit.games.lunatic.state import CHOOSE_CARDS, TURN, State
@@ -61,7 +62,7 @@ def test_an_opening_is_believed_more_than_cards_at_random_would_be() -> None:
     match = Match.from_setup("lunatic", 3, {}, {"hands": hands, "opener": 0})
     match.play("0 place 2x7 = 7 7")
     view, world, room = (records.batch(State, 1) for _ in range(3))
-    contract.view(match.state, 1, view)
+    contract.view(state_of(match), 1, view)
     no_past = arrays.rows([(0, 0)])[:0]
     rng, true, total = seeded(1), 0.0, 0.0
     for _ in range(300 if INTERPRETED else 3000):

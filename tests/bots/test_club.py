@@ -10,6 +10,7 @@ import pytest
 
 from cases import Case, begin, name, random_steps, view
 from clubs import CLUB_CASES, advised_steps, share
+from inside import cell_of, now_of
 from moonlit.bots import policies
 from moonlit.errors import BadInput
 from moonlit.kernel import cells, contract
@@ -69,6 +70,7 @@ def test_both_modes_advise_the_same() -> None:
     assert len(interpreted) == len(CLUB_CASES)
 
 
+@pytest.mark.compiled  # as sure as many deals make it
 @club_cases
 def test_it_beats_random_play(case: Case) -> None:
     """A side, or one of many, against random ones."""
@@ -94,9 +96,9 @@ def test_a_game_without_a_club_is_told_in_one_sentence(monkeypatch: pytest.Monke
 def advised(match: Match, seat: int) -> str:
     """The move of one step that ``club`` makes, without the seat."""
     out = cells.new(match.rules.State)
-    cells.view(match.cell, seat, out)
+    cells.view(cell_of(match), seat, out)
     action = int(cells.advise(out, seat, seeded(1)))
-    return match.names.write(match.now, seat, [action])
+    return match.names.write(now_of(match), seat, [action])
 
 
 def lunar_trick(*hands: str, moves: str = "", **setup: Any) -> Match:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS, LONGEST_DECK, Case, begin, name, view
+from inside import cell_of, now_of, state_of
 from moonlit.games.lunatic.players.club import advise
 from moonlit.games.lunatic.state import (
     ANNOUNCE,
@@ -40,7 +41,7 @@ def table(
 
 def advised(match: Any, seat: int, seed: int = 1) -> str:
     """The whole move that ``club`` makes, without the seat."""
-    cell, before, rng = cells.copy(match.rules.State, match.cell), match.now, seeded(seed)
+    cell, before, rng = cells.copy(match.rules.State, cell_of(match)), now_of(match), seeded(seed)
     if before.phase == WINDOW:
         action = int(advise(view(cells.state(cell), seat), seat, rng))
         if action != match.names.DECLINE:
@@ -87,11 +88,11 @@ def test_it_goes_on_with_what_is_left_above_a_card_chosen_without_thought() -> N
     """After the only Shapeshifter no five can follow: cards are chosen in ascending order."""
     match = table("5 5 S A", "1 2 4", "6 7 8", specials={"S": 3, "A": 2})
     for seat in range(3):
-        cells.apply(match.cell, seat, match.names.DECLINE)
+        cells.apply(cell_of(match), seat, match.names.DECLINE)
     for action in (PLACE_DOWN, COUNT + 1, ANNOUNCE + 4, CARD + SHAPESHIFTER):
-        assert cells.legal(match.cell, 0) >> action & 1
-        cells.apply(match.cell, 0, action)
-    assert advise(view(cells.state(match.cell), 0), 0, seeded(1)) == CARD + ASTRONOMER
+        assert cells.legal(cell_of(match), 0) >> action & 1
+        cells.apply(cell_of(match), 0, action)
+    assert advise(view(state_of(match), 0), 0, seeded(1)) == CARD + ASTRONOMER
 
 
 def test_it_goes_out_face_up() -> None:
@@ -133,7 +134,7 @@ def test_nymphs_cover_an_own_lie_and_let_nobody_out() -> None:
     hands = "4 5 6 N N N", "1 2 4", "6 7 8"
     assert advised(table(*hands, moves="0 place 1x9 = 4", specials={"N": 3}), 0) == "nymphs"
     last = table("9", "1 2", "6 N N N", moves="0 place 1x9 = 9", specials={"N": 3})
-    window = view(cells.state(last.cell), 2)
+    window = view(state_of(last), 2)
     assert advise(window, 2, seeded(1)) == last.names.DECLINE
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from inside import cell_of, now_of
 from moonlit.kernel import cells
 from moonlit.kernel.random import seeded
 from moonlit.table.match import Match
@@ -22,9 +23,9 @@ def advised(*hands: str, played: str = "", options: Any = None, **setup: Any) ->
         match.play(f"{match.turn()[0]} play {code}")
     seat = match.turn()[0]
     out = cells.new(match.rules.State)
-    cells.view(match.cell, seat, out)
+    cells.view(cell_of(match), seat, out)
     action = int(cells.advise(out, seat, seeded(1)))
-    return match.names.write(match.now, seat, [action]).removeprefix("play ")
+    return match.names.write(now_of(match), seat, [action]).removeprefix("play ")
 
 
 FOLLOWING = "G5 P2", "G7 P3", "G2 G12"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -21,29 +22,37 @@ from moonlit.kernel.random import seeded
 
 NODES = 60 if INTERPRETED else 2000
 ROUNDS = range(1 if INTERPRETED else 6)
+LAST = 12 if INTERPRETED else 99  # decisions of a round to think about: none before is solved
 GAMES = [("lunar", 2), ("lunar-trick", 3), ("lunar-trick", 4)]
 NEARLY = 0.01  # of the match: so far from the exact share may be what was settled
 
 
-def endings(
-    game: str, seats: int, seed: int, dials: Dials | None = None
-) -> Iterator[tuple[SearchBot, Any, Any, int, int]]:
-    """What a bot solves in a round of ``club`` players: the bot, state, view, seat and choice."""
+def decisions(game: str, seats: int, seed: int) -> Iterator[tuple[Any, Any, int]]:
+    """A round of ``club`` players: state, view and seat before each choice."""
     cls, rng, deck = games.game(game).rules.State, seeded(seed), arrays.ints([0] * 64)
     cell, view = cells.new(cls), cells.new(cls)
     cells.start(cell, seats, arrays.ints(games.game(game).encode(seats, {})))
     cells.shuffle(cell, rng, deck)
     cells.deal(cell, deck)
     player = bot_of("club", game, seed)
-    thinker = SearchBot("x", game, seed, Budget(simulations=NODES), dials=dials)
     while cells.waiting(cell):
         seat = int(lowest(cells.waiting(cell)))
         cells.view(cell, seat, view)
         if rest(int(cells.legal(cell, seat))):
-            choice = thinker.choose(view, seat, [])
-            if thinker.solved:
-                yield thinker, cell, view, seat, choice
+            yield cell, view, seat
         cells.apply(cell, seat, player.choose(view, seat, []))
+
+
+def endings(
+    game: str, seats: int, seed: int, dials: Dials | None = None
+) -> Iterator[tuple[SearchBot, Any, Any, int, int]]:
+    """What a bot solves in such a round: the bot, state, view, seat and choice."""
+    thinker = SearchBot("x", game, seed, Budget(simulations=NODES), dials=dials)
+    number = sum(1 for _ in decisions(game, seats, seed))
+    for cell, view, seat in islice(decisions(game, seats, seed), max(0, number - LAST), None):
+        choice = thinker.choose(view, seat, [])
+        if thinker.solved:
+            yield thinker, cell, view, seat, choice
 
 
 def after(cell: Any, cls: Any, seat: int, action: int) -> Any:

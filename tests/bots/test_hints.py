@@ -5,10 +5,14 @@ from functools import partial
 
 import pytest
 
+from inside import cell_of, now_of
 from moonlit import Match, Seal
 from moonlit.bots.hints import hint
 from moonlit.bots.levels import bot as make
+from moonlit.bots.search.bot import Budget
+from moonlit.bots.weighing import thinker, weigh
 from moonlit.games import CATALOGUE
+from moonlit.games.lunatic.players.hints import reason as lies_in
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.kernel.random import seeded
@@ -20,7 +24,7 @@ pytestmark = pytest.mark.compiled
 
 def view_of(match: Match, seat: int):
     view = cells.new(match.rules.State)
-    cells.view(match.cell, seat, view)
+    cells.view(cell_of(match), seat, view)
     return view
 
 
@@ -33,8 +37,8 @@ def test_hints_lead_through_a_round_by_legal_moves(game):
         assert all(0 <= option.chance <= 1 for option in found.options)
         assert found.options[0].action == found.actions[0]
         for language in LANGUAGES:
-            assert found.sentence(language)
-        match.play(f"{seat} {match.names.write(match.now, seat, found.actions)}")
+            assert found.sentence(language, match.people)
+        match.play(f"{seat} {match.names.write(now_of(match), seat, found.actions)}")
 
 
 def test_a_hint_that_another_process_is_given_brings_no_numpy_along():
@@ -57,9 +61,10 @@ def test_the_reason_speaks_of_what_the_player_can_know():
     match.play("2 play 19")
     found = hint("lunar-trick", view_of(match, 0), 0, match.story(0), simulations=300)
     assert [option.name for option in found.options] == ["16", "30"]
-    assert found.reason == "duck"
-    assert found.sentence("en").startswith("It leaves this trick to others more surely")
-    assert "you want 1" in found.sentence("en")
+    assert found.reason.name == "count"
+    told = found.sentence("en", match.people)
+    assert told.startswith("After 16 the round ends with 1 trick for you in ")
+    assert "that brings 2 points on average, anything else 0 points" in told
 
 
 def test_an_only_move_needs_no_reason():
@@ -67,7 +72,8 @@ def test_an_only_move_needs_no_reason():
         "shoot-the-moon", 2, {}, {"dealer": 1, "hands": [["R1"], ["R2"]], "dummy": ["G1"]}
     )
     assert (
-        hint("shoot-the-moon", view_of(match, 0), 0, match.story(0), simulations=5).reason == "only"
+        hint("shoot-the-moon", view_of(match, 0), 0, match.story(0), simulations=5).reason.name
+        == "only"
     )
 
 
@@ -96,15 +102,16 @@ def test_claims_are_judged_by_what_players_do():
         for _ in range(8):
             seat = match.turn()[0]
             view, story = match.view_cell(seat), match.story(seat)
-            found = hint("lunatic", view, seat, story, simulations=200)
-            doubt = next((one.action for one in found.options if one.name == "doubt"), None)
-            if doubt is not None and found.reason in ("lie", "believe"):
-                truth = is_true(match, match.cell, seat, doubt)
-                by_hint += (1 - found.values["percent"] / 100 - truth) ** 2
-                evenly += (true_evenly(match, view, seat, doubt) - truth) ** 2
+            weighing = weigh(thinker("lunatic", 3, Budget(0.0, 200)), view, seat, story)
+            doubt = next((one for one in weighing.options if one.name == "doubt"), None)
+            judged = doubt and lies_in(weighing, doubt, weighing.options[0])
+            if doubt and judged:
+                truth = is_true(match, cell_of(match), seat, doubt.action)
+                by_hint += (1 - judged[1]["lies"] / 100 - truth) ** 2
+                evenly += (true_evenly(match, view, seat, doubt.action) - truth) ** 2
                 claims += 1
             choose = partial(bot.choose, seat=seat, story=story)
             actions = whole_move("lunatic", view, seat, choose)
-            match.play(f"{seat} {match.names.write(match.now, seat, actions)}")
+            match.play(f"{seat} {match.names.write(now_of(match), seat, actions)}")
     assert claims >= 5
     assert by_hint < 0.8 * evenly

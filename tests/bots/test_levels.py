@@ -8,6 +8,8 @@ from moonlit.bots.policies import PolicyBot
 from moonlit.errors import BadInput
 from moonlit.kernel import cells, records
 from moonlit.kernel.random import seeded
+from moonlit.table.match import Match
+from moonlit.table.seals import Seal
 
 GAME = ("shoot-the-moon", 4, {})
 
@@ -99,3 +101,11 @@ def test_a_novice_gives_in_to_what_is_tempting() -> None:
     for game in ("lunar", "lunar-trick"):
         high, low = novice.habits(game)
         assert list(high) == list(low)[::-1]
+
+
+@pytest.mark.parametrize("level", ["random", "novice", "club", "network"])
+def test_a_bot_that_is_asked_out_of_turn_says_so(level: str) -> None:
+    match = Match("shoot-the-moon", 3, {"dealer": 2}, seal=Seal.from_seed(1))
+    bot = levels.bot(level, match.game, seed=1)
+    with pytest.raises(BadInput, match="Seat 1 has nothing to choose now"):
+        bot.choose(match.view_cell(1), 1, match.story(1))

@@ -1,5 +1,7 @@
 """Networks: their files, what is refused, what they answer, and those that we ship."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -15,7 +17,7 @@ from moonlit.errors import BadInput
 from moonlit.kernel import cells, records
 from moonlit.kernel.mode import INTERPRETED
 
-GAME, SEATS, OBSERVATION, ACTIONS = "lunar-trick", 3, 290, 32
+GAME, SEATS, OBSERVATION, ACTIONS = "lunar-trick", 3, 584, 32
 
 
 def some_arrays(width: int = 24) -> dict[str, weights.Array]:
@@ -64,6 +66,23 @@ def test_compiled_answers_are_those_of_plain_numpy() -> None:
         assert np.allclose(alone, expected[row], atol=1e-4)
 
 
+def test_a_network_answers_by_action_whatever_the_order_of_the_cards() -> None:
+    """Lunar Trick shows cards by their strength, which depends on the trump."""
+    rules, seen = games.game(GAME).rules, observations(6)
+    orders = [list(order) for order in rules.ORDERS]
+    network = weights.loads(a_file(orders=[rules.ORDERED_BY, orders]), "a file")
+    plain = weights.loads(a_file(), "a file")
+    seen[:, rules.ORDERED_BY] = [0, 1, 2, 0, 1, 2]
+    by_strength, by_action = answers.scores(plain, seen), answers.scores(network, seen)
+    for row in range(6):
+        order = orders[seen[row, rules.ORDERED_BY]]
+        assert np.allclose(by_action[row], by_strength[row, order], atol=1e-5)
+        if not INTERPRETED:
+            alone = np.zeros(ACTIONS, np.float32)
+            answers.answer(network.arrays, seen[row], answers.room_for(network), alone)
+            assert np.allclose(alone, by_action[row], atol=1e-4)
+
+
 @pytest.mark.parametrize(
     ("data", "sentence"),
     [
@@ -82,6 +101,35 @@ def test_a_damaged_file_is_refused(data: bytes, sentence: str) -> None:
     assert str(refusal.value) == sentence
 
 
+def a_file_with(**parts: weights.Array) -> bytes:
+    return weights.dumps({"game": GAME}, {**some_arrays(), **parts})
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        a_file_with(exit=np.ones((23, ACTIONS))),
+        a_file_with(inner=np.ones((4, 24, 25))),
+        a_file_with(inner=np.ones((3, 24, 24)), inner_bias=np.ones((3, 24))),
+        a_file_with(entry_bias=np.ones(5)),
+        a_file(orders=[OBSERVATION, [list(range(ACTIONS))]]),
+        a_file(orders=[0, [[ACTIONS]]]),
+        a_file(orders=["trump"]),
+    ],
+)
+def test_layers_that_do_not_fit_each_other_are_refused(data: bytes) -> None:
+    """Compiled code would read and write beyond them."""
+    with pytest.raises(BadInput, match=r"^x\.network is damaged\.$"):
+        weights.loads(data, "x.network")
+
+
+def test_a_network_with_another_order_of_actions_is_refused() -> None:
+    orders = [list(range(ACTIONS))] * 3
+    for other in ({}, {"orders": [0, orders]}, {"seats": "many"}, {"encoded": None}):
+        with pytest.raises(BadInput, match=r"^x has learned from other observations than"):
+            fitting(weights.loads(a_file(**other), "x"), GAME, "x")
+
+
 def test_a_network_of_another_game_is_refused() -> None:
     with pytest.raises(BadInput, match=r"^x is a network for lunar-trick, not for lunar\.$"):
         fitting(weights.loads(a_file(), "x"), "lunar", "x")
@@ -95,7 +143,7 @@ def test_a_network_that_learned_from_other_observations_is_refused() -> None:
 
 def test_the_fingerprint_is_of_what_is_observed() -> None:
     assert fingerprint(GAME, 3, (0,)) != fingerprint(GAME, 4, (0,))
-    assert fingerprint(GAME, 3, (0,)) == "ae1baa03c8c724bc"
+    assert fingerprint(GAME, 3, (0,)) == "0d630ed163ffe556"
 
 
 SET_UPS = [
@@ -139,6 +187,22 @@ def test_all_files_together_are_small() -> None:
     assert len(sizes) == len(SET_UPS)
     assert max(sizes) < 3e6
     assert sum(sizes) < 20e6
+
+
+def test_a_file_that_was_damaged_is_not_played_and_the_log_says_why(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    whole = Path.read_bytes
+
+    def cut_short(path: Path) -> bytes:
+        return whole(path)[:-1] if path.name.endswith(".network") else whole(path)
+
+    network_for.cache_clear()
+    monkeypatch.setattr(Path, "read_bytes", cut_short)
+    assert not has_learned("lunatic", 3, {})
+    assert [record.why for record in caplog.records] == ["3.network is damaged."]  # type: ignore[attr-defined]
+    monkeypatch.undo()
+    assert has_learned("lunatic", 3, {})
 
 
 def test_what_no_network_has_learned_is_not_played_by_one() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from inside import cell_of, now_of
 from moonlit.bots.search import Budget, SearchBot
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED
@@ -22,7 +23,7 @@ POSITIONS = [
 
 def whole_move(match: Match, bot: SearchBot, seat: int) -> str:
     """What the bot does in the position, in words; all others decline in windows."""
-    cell, actions = cells.copy(match.rules.State, match.cell), list[int]()
+    cell, actions = cells.copy(match.rules.State, cell_of(match)), list[int]()
     view = cells.new(match.rules.State)
     while True:
         plain = cells.plain(match.rules.State, cell)
@@ -36,7 +37,7 @@ def whole_move(match: Match, bot: SearchBot, seat: int) -> str:
         actions.append(action)
         cells.apply(cell, seat, action)
         if not match.names.goes_on(plain, seat, action):
-            return match.names.write(match.now, seat, actions)
+            return match.names.write(now_of(match), seat, actions)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="thousands of simulations")

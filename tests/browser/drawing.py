@@ -59,6 +59,8 @@ class Drawing:
         self._speaks = False
         self._hand: list[str] = []
         self._drawn = 0
+        self.asked: list[str] = []  # what the page has asked for since it draws
+        self._shown: dict[str, Any] = {}
         self.page.route_web_socket(lambda address: "/ws/" in address, self._connected)
         guest.play_now("lunar")
         if generic:
@@ -84,7 +86,9 @@ class Drawing:
             message = json.loads(text)
             if not self._speaks:
                 server.send(text)
-            elif message["type"] == "steps":
+                return
+            self.asked.append(message["type"])
+            if message["type"] == "steps":
                 self._any_card(message)
 
         server.on_message(from_server)
@@ -106,10 +110,18 @@ class Drawing:
     def _say(self, **message: Any) -> None:
         self._socket.send(json.dumps(message))
 
-    def show(self, position: dict[str, Any], *, watching: bool = False, told: bool = True) -> None:
+    def show(
+        self,
+        position: dict[str, Any],
+        *,
+        watching: bool = False,
+        told: bool = True,
+        **more: Any,
+    ) -> None:
         """Draw a position, as its seat sees it or as somebody who watches.
 
-        With what led to it ``told``, the table says why, and what a round brought.
+        With what led to it ``told``, the table says why, and what a round brought. What ``more``
+        a position has, such as that the rest can be claimed, is given by name.
         """
         assert self._welcome
         self._drawn += 1
@@ -130,7 +142,9 @@ class Drawing:
             "prompt": position["prompt"][self.language],
             "window": window if view["phase"] == "window" else None,
             "result": None,
+            **more,
         }
+        self._shown = shown
         # One game's table is put away before the next is laid.
         self._say(**{**self._welcome, "position": None})
         self.page.wait_for_selector("main:not([data-match])")
@@ -152,6 +166,13 @@ class Drawing:
         self.page.wait_for_selector(f'main[data-match="{match}"] .board')
         if told:
             self._say(type="update", position=shown, events=events)
+        self.page.evaluate(SETTLED)
+
+    def take_back(self) -> None:
+        """Tell the page that what led to the position drawn was taken back."""
+        data = {"moves": 1, "since": 0}
+        event = {"event": "taken_back", "kind": "told", "seat": 0, "rule": None, "data": data}
+        self._say(type="update", position=self._shown, events=[{**event, "number": 99, "text": ""}])
         self.page.evaluate(SETTLED)
 
     def _people(self, names: list[str]) -> list[dict[str, Any]]:

@@ -53,12 +53,15 @@ class Person:
         viewport: dict[str, int] = DESK,
         locale: str = "en",
         moving: bool = False,
+        offline: bool = False,
         **more: Any,
     ) -> None:
         self.address = address
         self.context = browser.new_context(
             viewport=viewport,
             locale=locale,
+            # What it keeps would hide from one test what another has found out.
+            service_workers="allow" if offline else "block",
             reduced_motion="no-preference" if moving else "reduce",
             **more,
         )

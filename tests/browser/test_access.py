@@ -48,3 +48,51 @@ def test_tables(person: Callable[..., Person], game: str, scheme: str) -> None:
     assert findings(guest) == []
     guest.play_some(10)
     assert findings(guest) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_what_comes_after_a_match_and_beside_it(person: Callable[..., Person], scheme: str) -> None:
+    guest = person(color_scheme=scheme, viewport=PHONE if scheme == "dark" else DESK)
+    page = guest.page
+    guest.play_now("shoot-the-moon")
+    guest.play_to_end()
+    guest.result().wait_for()
+    assert findings(guest) == []
+    match = page.get_attribute("main", "data-match")
+    page.goto(f"{guest.address}/replay/{match}?review")
+    page.get_by_text("of 100").first.wait_for()
+    assert findings(guest) == []
+    for path, shown in (
+        ("/records", "main li"),
+        ("/puzzles", "main .panel a, main a"),
+        ("/t/puzzle-lunar-trick-3", ".board"),
+        ("/day/lunar", "main .button"),
+        ("/t/lesson-lunatic", "main[data-step]"),
+        ("/nowhere", "main .button"),
+    ):
+        page.goto(guest.address + path)
+        page.wait_for_selector(shown)
+        assert findings(guest) == [], path
+    guest.errors = [error for error in guest.errors if "404" not in error]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_setting_up_and_coming_together(person: Callable[..., Person], scheme: str) -> None:
+    host = person(color_scheme=scheme, locale="ja" if scheme == "light" else "en")
+    friend = person(color_scheme=scheme, viewport=PHONE)
+    page = host.page
+    host.go()
+    page.click('[data-game="lunatic"] button[aria-haspopup]')
+    page.wait_for_selector("dialog[open]")
+    assert findings(host) == []
+    page.keyboard.press("Escape")
+    page.click('[data-game="shoot-the-moon"] button.plain')
+    page.locator("dialog[open] .button.gold").click()
+    page.wait_for_selector('main[data-status="waiting"]')
+    page.wait_for_selector("dialog[open]")
+    assert findings(host) == []
+    page.keyboard.press("Escape")
+    assert findings(host) == []
+    friend.go(page.evaluate("location.pathname"))
+    friend.page.wait_for_selector('[data-part="agreed"]')
+    assert findings(friend) == []

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from browser.person import Person
+from browser.person import DESK, PHONE, Person
 
 People = Callable[..., Person]
 
@@ -20,8 +20,27 @@ def test_replay_share_and_rematch(person: People) -> None:
     for _ in range(5):
         guest.page.keyboard.press("ArrowRight")
     guest.page.get_by_text(f"Move 5 of {last}").wait_for()
+    # A round's summary comes up by itself, and goes when one goes elsewhere in the match.
+    rounds = guest.page.get_by_label("Round", exact=True)
+    if rounds.count():
+        rounds.select_option(index=1)
+        guest.page.keyboard.press("ArrowLeft")
+        guest.page.keyboard.press("ArrowRight")
+        guest.page.locator(".end").wait_for()
+    # However much a position has to tell, the buttons stay where they are.
+    bar = guest.page.locator(".scrubber").bounding_box()
     guest.page.get_by_role("button", name="To the end").click()
     guest.page.get_by_text(f"Move {last} of {last}").wait_for()
+    assert guest.page.locator(".scrubber").bounding_box() == bar
+    assert guest.page.locator(".end").count() == 0
+    # All hands, the scores and every trick lie beside the table, on a phone below it.
+    guest.page.set_viewport_size(PHONE)
+    for part in ("Hands", "Speed"):
+        assert guest.page.get_by_text(part, exact=True).first.is_visible()
+    assert guest.page.get_by_role("button", name="Share").is_visible()
+    for part in ("Scores", "History"):
+        assert guest.page.get_by_role("region", name=part).is_visible()
+    guest.page.set_viewport_size(DESK)
     guest.page.get_by_label("Seen by").select_option(label="Guest")
     guest.page.get_by_role("button", name="To the start").click()
     guest.page.wait_for_selector(".hand [data-card]")
@@ -43,15 +62,19 @@ def test_a_move_can_be_taken_back_at_a_generous_table(person: People) -> None:
     guest.host_generously("lunar-trick")
     guest.play_some(12)
     guest.wait_turn()
+    tricks = guest.page.get_by_role("tabpanel").locator("ol > li")
+    tricks.first.wait_for()  # the history: pictures of the cards, in the order of play
     cards = guest.page.locator(".hand [data-card]")
     before = cards.count()
-    guest.page.get_by_role("button", name="Table menu").click()
+    guest.page.get_by_role("button", name="Table menu", exact=True).click()
     guest.page.get_by_role("button", name="Ask to take back a move").click()
     guest.page.wait_for_function(
         "(count) => document.querySelectorAll('.hand [data-card]').length > count", arg=before
     )
     guest.page.get_by_role("tab", name="Log").click()
-    assert "back" in guest.page.get_by_role("tabpanel").inner_text()
+    log = guest.page.get_by_role("tabpanel")
+    assert "You take a move back" in log.inner_text()
+    assert log.locator("s").count() > 0  # what no longer happened is struck out
 
 
 def test_a_strict_table_says_so_and_lets_a_move_stand_after_others_have_moved(
@@ -61,7 +84,7 @@ def test_a_strict_table_says_so_and_lets_a_move_stand_after_others_have_moved(
     guest.play_now("lunatic")  # where it is never one's turn right after one's own quiet move
     guest.play_some(12)
     guest.wait_turn()
-    guest.page.get_by_role("button", name="Table menu").click()
+    guest.page.get_by_role("button", name="Table menu", exact=True).click()
     menu = guest.page.locator("dialog[open]")
     assert "nothing hidden has come out" in menu.inner_text()
     assert menu.get_by_role("button", name="Ask to take back a move").is_disabled()
@@ -70,7 +93,7 @@ def test_a_strict_table_says_so_and_lets_a_move_stand_after_others_have_moved(
 def test_giving_up_ends_a_match_against_bots(person: People) -> None:
     guest = person()
     guest.play_now("lunar")
-    guest.page.get_by_role("button", name="Table menu").click()
+    guest.page.get_by_role("button", name="Table menu", exact=True).click()
     guest.page.get_by_role("button", name="Give up the match").click()
     guest.page.get_by_role("button", name="Yes").click()
     guest.page.wait_for_selector("header .result")

@@ -17,7 +17,7 @@ def test_two_browsers_at_one_table(person: People) -> None:
     host.page.click('[data-game="lunar-trick"] button.plain')
     dialog = host.page.locator("dialog[open]")
     dialog.get_by_label("Your name").fill("Mika")
-    dialog.get_by_text("3", exact=True).click()
+    dialog.get_by_text("3", exact=True).first.click()
     dialog.get_by_role("button", name="Open the table").click()
     host.page.wait_for_selector('main[data-status="waiting"]')
     link = host.page.locator("dialog[open] input.field").input_value()

@@ -52,6 +52,8 @@ def test_a_caption_moves_nothing(person: Callable[..., Person], viewport: dict[s
         drawing.show(positions()[name])
         assert drawing.page.locator(".why.told").count() == 1
         assert drawing.page.evaluate(WHERE, ".slot, .seat, .trick li") == before
+        drawing.take_back()
+        assert drawing.page.locator(".why.told").count() == 0
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE, SIDEWAYS])

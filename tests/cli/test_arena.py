@@ -17,6 +17,8 @@ from moonlit.arena.runs import Crew
 from moonlit.commands.arena import run_arena
 
 ENVIRONMENT = {**os.environ, "MOONLIT_RULES": "interpreted", "COLUMNS": "100"}
+# Coverage holds a lock that is not let go by an interrupt within it: such a process never ends.
+UNCOVERED = {key: value for key, value in ENVIRONMENT.items() if not key.startswith("COVERAGE_")}
 
 
 def moonlit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
@@ -45,6 +47,11 @@ def moonlit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
         (["arena", "lunar", "club", "random", "--lang", "fr"], "There is no language 'fr'"),
         (["report", "chess"], "There is no game called 'chess'"),
         (["report", "lunar", "--level", "club"], "other bots against club"),
+        (["report", "lunar", "--options", "no"], "must be a JSON object"),
+        (["report", "lunar", "--options", '{"moon": 1}'], "options has no 'moon'"),
+        (["report", "lunar", "--against", '{"track": [1]}'], "option track"),
+        (["report", "lunar", "--against", "away.toml"], "away.toml: No such file"),
+        (["report", "lunar", "--seats", "3"], "Lunar is for 2 or 4 players"),
         (["certify", "--pair", "chess"], "There is no pair 'chess'"),
         (["certify", "--merge", "nowhere"], "There are no certificates in nowhere"),
         (["certify", "--minutes", "0"], "Minutes are more than 0"),
@@ -85,7 +92,7 @@ def test_ctrl_c_keeps_what_was_played(workers: str, tmp_path: Path) -> None:
     arena = ["arena", "shoot-the-moon", "random", "club", "--seats", "2", "--out", "r.json"]
     running = subprocess.Popen(
         [sys.executable, "-m", "moonlit", *arena, "--matches", "1000000", "--workers", workers],
-        env=ENVIRONMENT,
+        env=UNCOVERED,
         cwd=tmp_path,
         stderr=subprocess.PIPE,
         text=True,
@@ -121,7 +128,8 @@ def test_an_interruption_right_after_groups_were_kept(
 
 def test_a_report_and_a_certificate_are_written(tmp_path: Path) -> None:
     done = moonlit(tmp_path, "report", "shoot-the-moon", "--matches", "6", "--out", "r.json")
-    assert done.stdout == "Written: shoot-the-moon-report.html\n", done.stderr
+    written = ["Written: shoot-the-moon-report.html", "Written: r.json"]
+    assert done.stdout.splitlines() == written, done.stderr
     assert len(json.loads((tmp_path / "r.json").read_text())["tables"]) == 5
     (tmp_path / "docs").mkdir()
     pair = ["certify", "--pair", "shoot-the-moon-2-club-random", "--cap-matches", "40"]
@@ -130,3 +138,32 @@ def test_a_report_and_a_certificate_are_written(tmp_path: Path) -> None:
     assert "shoot-the-moon-2-club-random" in done.stdout
     assert "club against random" in (tmp_path / "docs" / "strength.md").read_text()
     assert "lunar-4-expert-club-partners" in moonlit(tmp_path, "certify", "--list").stdout
+
+
+def test_two_variations_come_from_files_and_json(tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text('name = "Short"\ngame = "lunar-trick"\n[options]\nmax_rounds = 2\n')
+    command = ["report", "lunar-trick", "--seats", "3", "--matches", "4", "--level", "random"]
+    done = moonlit(tmp_path, *command, "--options", '{"max_rounds": 3}', "--against", "short.toml")
+    assert done.returncode == 0, done.stderr
+    found = json.loads((tmp_path / "lunar-trick-report.json").read_text())
+    assert [way["name"] for way in found["ways"]] == ["", "Short"]
+    assert list(found["tables"]) == ["3"]
+    assert found["tables"]["3"]["differences"]["measures"]["rounds"]["mean"] <= 0
+    assert "Short" in (tmp_path / "lunar-trick-report.html").read_text()
+    wrong = moonlit(tmp_path, "report", "lunar", "--against", "short.toml")
+    assert "short.toml is a variation of Lunar Trick, not of Lunar." in wrong.stderr
+
+
+def test_the_result_goes_to_standard_output_if_asked(tmp_path: Path) -> None:
+    command = ["arena", "lunar", "club", "random", "--matches", "4", "--out", "-"]
+    done = subprocess.run(
+        [sys.executable, "-m", "moonlit", *command],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "MOONLIT_RULES": "interpreted"},
+    )
+    assert [bot["bot"] for bot in json.loads(done.stdout)["bots"]] == ["club", "random"]
+    assert list(tmp_path.iterdir()) == []

@@ -1,41 +1,21 @@
 """The command line as a person meets it: in a process of its own."""
 
 import json
-import os
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from rich.console import Console
 
-from cases import ALL_SPECIALS
+from cli.command import moonlit
 from moonlit import __version__
-from moonlit.commands.play import Prompt
 from moonlit.games import CATALOGUE
-from moonlit.table import match_records
-from moonlit.table.match import Match
-from moonlit.table.seals import Seal
 
 SCENARIO = (
     Path(__file__).parent.parent
     / "scenarios/lunar-trick/LT-31-a-collected-lunar-eclipse-counts-one.json"
 )
-
-
-def moonlit(
-    *arguments: str, typed: str = "", **environment: str
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "moonlit", *arguments],
-        input=typed,
-        env={**os.environ, "MOONLIT_RULES": "interpreted", "COLUMNS": "100", **environment},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
 
 
 def test_games_lists_all_four() -> None:
@@ -133,65 +113,16 @@ def test_random_records_replay_and_verify(tmp_path: Path) -> None:
     assert "no text file" in moonlit("replay", str(file)).stderr
 
 
-def test_a_match_is_left_and_resumed(tmp_path: Path) -> None:
-    save = ["--save", str(tmp_path / "match.json")]
-    first = moonlit(
-        "play", "lunar-trick", "--seats", "3", "--seed", "4", *save, typed="help\nwhy\nquit\n"
-    )
-    assert first.returncode == 0
-    assert "Write a move" in first.stdout
-    hand = next(line for line in first.stdout.splitlines() if line.startswith("Your hand"))
-    card = hand.split(":")[1].split(",")[0].strip()
-    second = moonlit(
-        "play",
-        "lunar-trick",
-        *save,
-        typed=f"why 99\nwhy show SE\n{card}\nmoves\nlog\nrules\ndance\nquit\n",
-    )
-    assert "Back at the table, after 2 moves" in second.stdout
-    assert "There is no card '99'" in second.stdout
-    assert "not in hand" in second.stdout
-    assert "There is no card 'dance'" in second.stdout
-    third = moonlit("play", "lunar-trick", *save, "--lang", "ja")
-    assert "手札" in third.stdout
-    other = moonlit("play", "lunar-trick", *save, "--new", typed="quit\n")
-    assert "sealed" in other.stdout
-
-
-@pytest.mark.parametrize("game", ["lunar", "lunar-trick", "shoot-the-moon", "lunatic"])
-def test_a_whole_match_is_played_at_the_prompt(game: str, tmp_path: Path) -> None:
-    """A person who always takes the first move that is offered gets to the end."""
-    match = Match(game, seal=Seal.from_seed(2))
-    console = Console(file=(tmp_path / "screen.txt").open("w"), width=100)
-    prompt = Prompt(match, 0, "en", tmp_path / "match.json", None, console)
-    console.input = lambda *_: next(match.legal_moves(0))  # type: ignore[method-assign]
-    prompt.run()
-    console.file.close()
-    assert match.outcome() is not None
-    assert "won the match!" in (tmp_path / "screen.txt").read_text()
-
-
-def test_LN_30_anytime_cards_are_asked_for_at_the_prompt(tmp_path: Path) -> None:
-    """A person who now declines and now plays the first card offered gets to the end."""
-    match = Match("lunatic", 3, {"specials": ALL_SPECIALS}, seal=Seal.from_seed(5))
-    console = Console(file=(tmp_path / "screen.txt").open("w"), width=100)
-    prompt = Prompt(match, 0, "en", tmp_path / "match.json", None, console)
-    lines = []
-
-    def answer(*_: object) -> str:
-        decline = prompt.out_of_turn() and len(lines) % 2 == 0
-        lines.append("decline" if decline else next(match.legal_moves(0)))
-        return lines[-1]
-
-    console.input = answer  # type: ignore[method-assign]
-    prompt.run()
-    console.file.close()
-    screen = (tmp_path / "screen.txt").read_text()
-    assert "won the match!" in screen
-    assert "Before the turn is taken, you may play:" in screen
-    assert "decline" in lines
-    assert any(line.startswith("satyr") for line in lines)
-    assert "moves verified" in match_records.verify((tmp_path / "match.json").read_text())
+def test_a_file_of_many_records_is_verified_one_by_one(tmp_path: Path) -> None:
+    file = tmp_path / "matches.jsonl"
+    file.write_text(moonlit("random", "shoot-the-moon", "--seats", "2", "--count", "3").stdout)
+    told = moonlit("replay", str(file), "--verify").stdout.splitlines()
+    assert [line.partition(": ")[0] for line in told] == [f"{file}:{at}" for at in (1, 2, 3)]
+    assert all("moves verified" in line for line in told)
+    assert moonlit("replay", str(file)).stdout.count("won the match!") == 3
+    first, second, third = file.read_text().splitlines()
+    file.write_text("\n".join([first, second.replace('"time":0', '"time":1', 1), third]))
+    assert f"{file}:2: The chain is broken" in moonlit("replay", str(file), "--verify").stderr
 
 
 def test_help_and_import_load_nothing_heavy() -> None:
@@ -206,7 +137,7 @@ def test_no_arguments_show_the_help() -> None:
     assert "Usage" in done.stdout
 
 
-@pytest.mark.parametrize("asked", [["-h"], ["serve", "-h"], ["games", "--help"]])
+@pytest.mark.parametrize("asked", [["-h"], ["serve", "-h"], ["arena", "-h"], ["replay", "--help"]])
 def test_help_is_there_under_both_names_and_names_no_types_of_python(asked: list[str]) -> None:
     done = moonlit(*asked)
     assert done.returncode == 0

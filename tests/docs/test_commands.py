@@ -29,6 +29,9 @@ def commands(page: Path) -> list[str]:
     return [line.split("  #")[0].strip() for line in lines if line.split("#")[0].strip()]
 
 
+# Files that a page shows under their names are there when its commands run.
+FILES = re.compile(r"^```toml title=\"([^\"]+)\"\n(.*?)^```", re.M | re.S)
+pages = {page.name: page for page in PAGES}
 ALL = sorted({(page.name, line) for page in PAGES for line in commands(page)})
 
 
@@ -44,6 +47,8 @@ def test_a_command_of_the_documentation(page, line, tmp_path):
         named = re.findall(r"\[(\w+)\]", line)
         assert set(named) <= set(EXTRAS), line
     elif program == "moonlit" and words[1:]:
+        for name, text in FILES.findall(pages[page].read_text(encoding="utf-8")):
+            (tmp_path / Path(name).name).write_text(text, encoding="utf-8")
         run_moonlit(words[1:], tmp_path)
     elif program == "python":
         script = next(word for word in words[1:] if not word.startswith("-"))

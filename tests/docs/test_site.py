@@ -54,8 +54,12 @@ def site(tmp_path_factory) -> Path:
     shutil.copytree(ROOT / "docs", copy / "docs")
     for pages in (ROOT / "src" / "moonlit" / "games").glob("*/pages"):
         shutil.copytree(pages, copy / pages.relative_to(ROOT))
+    shutil.copytree(ROOT / "examples" / "own-bots", copy / "examples" / "own-bots")
+    shutil.copy(ROOT / "examples" / "learn.py", copy / "examples")
     for part in ("mkdocs.yml", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"):
         shutil.copy(ROOT / part, copy)
+    reference = [sys.executable, str(ROOT / "docs" / "reference.py"), str(copy / "docs")]
+    subprocess.run(reference, check=True)
     done = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--strict"],
         cwd=copy,

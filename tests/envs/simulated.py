@@ -82,8 +82,27 @@ def too_large() -> tuple[str, int]:
     return "none", 0
 
 
+def on_a_stream() -> tuple[int, int, str]:
+    """How much a batch on a stream of its own differs, how often it waits there, and then later."""
+    stream = Mock()
+    ours = CudaBatch("lunar-trick", 3, 3, seed=1)
+    with patch.object(cuda, "external_stream", Mock(return_value=stream), create=True) as taken:
+        theirs = CudaBatch("lunar-trick", 3, 3, seed=1, stream=1234)
+        taken.assert_called_once_with(1234)
+    for batch in (ours, theirs):
+        batch.step(batch.random_actions())  # whether one was illegal is fetched
+        batch.step(np.array(batch.random_actions().copy_to_host()))
+    differing = int((ours.states.copy_to_host() != theirs.states.copy_to_host()).sum())
+    theirs.run_on(0)
+    waited = stream.synchronize.call_count
+    theirs.step(theirs.random_actions())
+    later = "none" if stream.synchronize.call_count == waited else "some"
+    return differing, waited, later
+
+
 if __name__ == "__main__":
     for index in (1, 4, 7, 15):
         print(name(CASES[index]), compare(index))
     print(refusal())
     print(*too_large())
+    print(*on_a_stream())

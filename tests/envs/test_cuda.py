@@ -26,11 +26,13 @@ def test_simulated_kernels_do_as_the_cpu_does() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    *compared, refused, too_large = done.stdout.splitlines()
+    *compared, refused, too_large, on_a_stream = done.stdout.splitlines()
     assert len(compared) == 4
     assert all(line.endswith(" 0") for line in compared), compared
     assert refused == "Row 1: the seat to act may not take its action."
-    assert too_large == "1,000,000 rows need 0.6 GiB on the GPU; 0.0 GiB are free. 0"
+    assert too_large == "1,000,000 rows need 0.8 GiB on the GPU; 0.0 GiB are free. 0"
+    # Nothing differs; it waits for what it fetches; and later for nothing.
+    assert on_a_stream == "0 2 none"
 
 
 def test_without_a_gpu_there_is_a_sentence() -> None:

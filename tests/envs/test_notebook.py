@@ -25,3 +25,12 @@ def test_the_notebook_runs(
     assert "(LT-10)" in printed
     assert "won the match!" in printed
     assert "decisions a second" in printed
+
+
+def test_the_notebook_has_its_outputs() -> None:
+    cells = json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]
+    code = [cell for cell in cells if cell["cell_type"] == "code"]
+    silent = ["".join(cell["source"]) for cell in code if not cell["outputs"]]
+    assert silent == []
+    kinds = {kind for cell in code for out in cell["outputs"] for kind in out.get("data", {})}
+    assert {"text/html", "image/png"} <= kinds

@@ -113,7 +113,8 @@ def test_alike_positions_and_alike_cards_make_the_same_deal(case: Case) -> None:
 def test_no_match_is_longer_and_no_share_higher_than_the_game_says(case: Case) -> None:
     game, seats, options = case
     rules, unlimited = begin(case)
-    assert (rules.longest(records.plain(unlimited))[1] > 0) == (game == "lunatic")
+    ends = game == "lunatic" or "max_rounds" in options
+    assert (rules.longest(records.plain(unlimited))[1] > 0) == ends
     limited = (game, seats, {**options, "max_rounds": 2})
     made, state = 0, begin(limited)[1]
     deals, decisions = rules.longest(records.plain(state))
@@ -357,3 +358,32 @@ def test_a_missing_openspiel_is_one_sentence() -> None:
     assert ended.stderr.splitlines()[-1] == (
         "moonlit.errors.MissingExtra: OpenSpiel is an extra: pip install 'moonlit[openspiel]'."
     )
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "first", "says"),
+    [
+        ("lunar", {"players": 4}, 0, "1 to seat 0"),
+        ("lunar_trick", {"players": 3}, 2, "1 to seat 2"),
+        ("lunatic", {"players": 3}, 1, "1 to seat 1"),
+        ("shoot_the_moon", {"players": 2}, 3, "R1 to nobody"),
+    ],
+)
+def test_a_chance_action_says_which_card_goes_where(
+    spiel: Any, name: str, settings: dict[str, int], first: int, says: str
+) -> None:
+    state = spiel.load_game(f"moonlit_{name}", settings).new_initial_state()
+    assert state.action_to_string(state.current_player(), first) == says
+
+
+@pytest.mark.parametrize("name", ["lunar", "lunar_trick", "lunatic", "shoot_the_moon"])
+def test_in_a_deal_no_two_chance_actions_of_a_node_are_called_the_same(
+    spiel: Any, name: str
+) -> None:
+    game = spiel.load_game(f"moonlit_{name}")
+    state, rng = game.new_initial_state(), random.Random(1)
+    while state.is_chance_node():
+        actions = state.legal_actions()
+        called = [state.action_to_string(state.current_player(), action) for action in actions]
+        assert len(set(called)) == len(called)
+        state.apply_action(rng.choice(actions))

@@ -23,6 +23,7 @@ from cases import Case
 from moonlit import games
 from moonlit.envs import pettingzoo as envs
 from moonlit.errors import BadInput, Refused
+from moonlit.games.reading import bits
 from moonlit.kernel import arrays, cells
 
 with warnings.catch_warnings():
@@ -128,9 +129,9 @@ def test_an_illegal_action_is_refused_with_its_rule_and_changes_nothing() -> Non
     env.reset(seed=1)
     play(env, 4)  # the opening, and a card led
     before, agent = cells.pack(env._cell), env.agent_selection
-    observation = env.last()[0]
-    held = observation["observation"][: env._actions]
-    illegal = np.flatnonzero(held - observation["action_mask"])[0]
+    hand = int(cells.state(env._cell).hands[env.agents.index(agent)])
+    mask = env.last()[0]["action_mask"]
+    illegal = next(card for card in bits(hand) if not mask[card])
     with pytest.raises(Refused, match=r"\(LT-21\)"):
         env.step(illegal)
     assert cells.pack(env._cell) == before

@@ -51,8 +51,8 @@ def test_every_message_is_there_in_both_languages() -> None:
     }
     for section, messages in en.items():
         for name, message in messages.items():
-            assert sorted(re.findall(r"\{\w+\}", message)) == sorted(
-                re.findall(r"\{\w+\}", ja[section][name])
+            assert sorted(re.findall(r"\{(\w+)", message)) == sorted(
+                re.findall(r"\{(\w+)", ja[section][name])
             )
 
 
@@ -80,7 +80,7 @@ def test_it_is_listed_with_its_options_and_levels(site: Path) -> None:
     assert [game["name"] for game in told["games"]] == sorted([*OURS, "oh-hell"])
     game = next(game for game in told["games"] if game["name"] == "oh-hell")
     assert (game["seats"], game["levels"]) == ([3, 4, 5], ["random", "expert", "master"])
-    hand, hook, _ = game["options"]
+    hand, hook, *_ = game["options"]
     assert (hand["kind"], hand["low"], hand["high"], hand["rule"]) == ("number", 1, 7, "OH-3")
     assert (hook["kind"], hook["default"], hook["title"]) == (
         "switch",

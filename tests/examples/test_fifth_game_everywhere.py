@@ -104,6 +104,17 @@ def test_it_is_a_batch_and_an_environment(site: Path) -> None:
 
 
 @pytest.mark.slow
+def test_it_has_a_report_beside_a_variation(site: Path, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    command = ("report", "oh-hell", "--against", '{"hand": 2}', "--seats", "3", "--matches", "6")
+    run_in(site, "-m", "moonlit", *command, "--html", str(page))
+    found = json.loads(page.with_suffix(".json").read_text(encoding="utf-8"))
+    assert found["player"] == "random"
+    table = found["tables"]["3"]
+    assert table["differences"]["measures"]["decisions"]["mean"] < 0
+    assert table["ways"][1]["cards"]["tricks"]
+
+
 def test_a_search_without_rules_of_thumb_beats_chance(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "arena.json"
     command = ("arena", "oh-hell", "expert:100", "random", "--seats", "3", "--matches", "24")

@@ -116,11 +116,11 @@ class Evening:
                 assert player.position is not None
                 choices = [one for one in player.position["yours"] if one["refusal"] is None]
                 insist(player, type="move", move=self.rng.choice(choices)["move"])
-            elif is_over(player):
+                continue
+            if is_over(player):
                 insist(player, type="rematch")
-            else:
-                with suppress(TimeoutError):
-                    player.receive(0.2)
+            with suppress(TimeoutError):
+                player.receive(0.2)
 
     def break_something(self, player: Player) -> None:
         """Once in each match, as soon as somebody holds their last card."""

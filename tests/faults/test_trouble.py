@@ -48,7 +48,8 @@ def until_nothing_is_stored(company: Company, address: str) -> None:
                 company.account.counts["told that it was not stored"] += 1
                 return
         if all(person.over for person in company.people):
-            company.people[0].send(type="rematch", id=company.people[0].next_id())
+            for person in company.people:
+                person.send(type="rematch", id=person.next_id())
         if get(f"{address}/health").json()["writes"] is False:
             return
 

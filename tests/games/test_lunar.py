@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cases import Case, random_steps, view
+from inside import now_of, state_of
 from moonlit.errors import BadInput
 from moonlit.games.lunar import hands, views
 from moonlit.games.lunar import state as st
@@ -115,7 +116,7 @@ def test_cards_are_conserved() -> None:
 
 def test_LU_6_a_choice_is_made_in_steps_that_nobody_notices() -> None:
     match = placed("18WB", "11WO", "22WW", "33OO")
-    state, fresh = match.state, placed("18WB", "11WO", "22WW", "33OO").state
+    state, fresh = state_of(match), state_of(placed("18WB", "11WO", "22WW", "33OO"))
     rules = match.rules
     for step, code in enumerate("11WO"):
         kind = CODES.index(code)
@@ -134,7 +135,7 @@ def test_LU_6_steps_go_up_so_that_a_pass_is_written_in_one_way() -> None:
     assert set(written) == {
         f"pass {ranks} {suits}" for ranks in ("1 8", "8 8") for suits in ("W B", "B B")
     }
-    rules, state = match.rules, match.state
+    rules, state = match.rules, state_of(match)
     assert rules.legal(state, 0) == 0b10000001  # 1 or 8
     rules.apply(state, 0, CODES.index("8"))
     assert rules.why_not(state, 0, CODES.index("1")) == NOT_NOW
@@ -162,7 +163,7 @@ def test_LU_14_who_wins_and_why(trick: str, winner: int, rule: int) -> None:
     match = placed(*trick.split(), trump="B")
     for seat, card in enumerate(trick.split()):
         match.play(f"{seat} play {card}")
-    assert (match.now.last_winner, match.now.last_rule) == (winner, rule)
+    assert (now_of(match).last_winner, now_of(match).last_rule) == (winner, rule)
 
 
 def test_LU_11_a_partner_always_has_the_kind_that_is_missing() -> None:
@@ -182,14 +183,14 @@ def test_LU_13_who_does_not_follow_shows_to_lack_the_suit() -> None:
     for move in ("0 play 1", "1 play O", "2 play W"):
         match.play(move)
     lacking = int(hands.all_singles(CODES.index("O")))
-    assert match.now.lacks == [0, 0, lacking, 0]
+    assert now_of(match).lacks == [0, 0, lacking, 0]
 
 
 def test_LU_42_a_suit_from_the_sky_shows_nothing_of_the_hand() -> None:
     match = placed("W1", "O2", sky=list("345LLB"), trump="B")
     for move in ("0 hand W", "1 sky L", "0 sky 3", "1 hand 2"):
         match.play(move)
-    assert match.now.lacks == [0, 0, 0, 0]
+    assert now_of(match).lacks == [0, 0, 0, 0]
 
 
 def test_LU_16_a_round_has_twelve_tricks() -> None:
@@ -220,7 +221,7 @@ def test_LU_43_nobody_is_left_without_a_card_for_the_second_turn() -> None:
             )
         except BadInput:
             continue
-        while match.now.round == 1 and match.outcome() is None:
+        while now_of(match).round == 1 and match.outcome() is None:
             match.play(random_move(match, rng))
         played += 1
     assert played > 50
@@ -231,15 +232,40 @@ def test_LU_43_nobody_is_left_without_a_card_for_the_second_turn() -> None:
 
 def test_LU_32_a_mirror_needs_a_star() -> None:
     mirror = [0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1, 0]
-    with pytest.raises(BadInput, match="LU-32"):
+    with pytest.raises(BadInput, match=r"option track: .* no match would ever end.*LU-32"):
         GAME.encode(4, {"track": mirror, "stars": {}})
-    with pytest.raises(BadInput, match="mirror"):
+    with pytest.raises(BadInput, match="ever end"):
         GAME.encode(2, {"track": [7] * 13, "stars": {"W": 0}})
-    with pytest.raises(BadInput, match="nothing for 1 to 11 tricks"):
-        GAME.encode(4, {"track": [0] * 12 + [99], "stars": {}})
-    assert GAME.encode(4, {"track": [0] * 12 + [99]})[-12:] == [*st.HOUSE_STARS]
-    assert GAME.encode(4, {"track": mirror}) == [0, 0, 1, *mirror, *st.HOUSE_STARS]
-    assert GAME.encode(4, {"stars": {}}) == [0, 0, 1, *st.HOUSE_TRACK, *[0] * 12]
+    usual = [st.PRINTED_GOAL]
+    assert GAME.encode(4, {"track": mirror}) == [0, 0, 1, *mirror, *st.HOUSE_STARS, *usual]
+    assert GAME.encode(4, {"stars": {}}) == [0, 0, 1, *st.HOUSE_TRACK, *[0] * 12, *usual]
+
+
+def test_LU_32_a_match_that_hardly_ends_is_refused_with_its_length() -> None:
+    only_twelve = [0] * 12 + [99]
+    with pytest.raises(BadInput, match=r"about [\d,]+ rounds.*max_rounds.*LU-32") as refused:
+        GAME.encode(4, {"track": only_twelve, "stars": {}})
+    assert "max_rounds" in refused.value.text("ja")
+    hardly_apart = [0, *[10] * 11, 11]
+    with pytest.raises(BadInput, match="LU-32"):
+        GAME.encode(2, {"track": hardly_apart, "stars": {}})
+    for fine in ({"track": only_twelve}, {"track": hardly_apart, "stars": {}, "max_rounds": 3}):
+        assert len(GAME.encode(4, fine)) == st.OPTIONS
+
+
+def test_LU_21_the_goal_may_be_another() -> None:
+    """More than the goal wins: five points are not above five, six are."""
+    track = [0, 0, 0, 0, 0, 5, 6, 6, 6, 6, 6, 6, 6]
+    for goal, over in ((5, True), (6, False)):
+        match = Match(
+            "lunar", 2, {"track": track, "stars": {}, "goal": goal}, seal=Seal.from_seed(3)
+        )
+        rng = seeded(3)
+        while now_of(match).round == 1 and match.outcome() is None:
+            match.play(random_move(match, rng))
+        best = max(match.position()["scores"])
+        assert best == 6
+        assert (match.outcome() is not None) == over
 
 
 def test_LU_21_a_match_ends_above_thirty_and_the_team_ahead_wins() -> None:
@@ -266,7 +292,7 @@ def test_LU_60_an_observation_holds_the_own_cards_and_what_was_passed() -> None:
         match.play(f"{seat} pass {cards}")
     out = arrays.observation(views.OBSERVATION)
     for seat, (gave, got) in enumerate((("18WB", "33OO"), ("22WW", "44LL"), ("33OO", "18WB"))):
-        views.observe(match.state, seat, out)
+        views.observe(state_of(match), seat, out)
         by_kind = [list(map(int, out[12 * part : 12 * part + 12])) for part in range(5)]
         counted = [[cards.count(code) for code in CODES] for cards in (got, "", gave, got, "1")]
         assert by_kind == counted
@@ -275,18 +301,31 @@ def test_LU_60_an_observation_holds_the_own_cards_and_what_was_passed() -> None:
 def test_LU_60_an_observation_of_two_has_the_sky_and_no_received_cards() -> None:
     match = placed("1W", "2L", sky=list("345WLL"), rank_deck=["6", "7"], suit_deck=["O"])
     out = arrays.observation(views.OBSERVATION)
-    views.observe(match.state, 0, out)
+    views.observe(state_of(match), 0, out)
     by_kind = [list(map(int, out[12 * part : 12 * part + 12])) for part in range(5)]
     assert by_kind == [
         [cards.count(code) for code in CODES] for cards in ("1W", "345WLL", "", "", "1")
     ]
-    per_seat = (len(out) - 12 * 5 - 13 - 12 - 9 - 6 - 4 * st.ACTIONS) // 4
-    assert not any(out[-2 * per_seat :])  # nobody sits there
+    marks = 2 * 13 + 3 * 12
+    per_seat = (len(out) - marks - 12 * 5 - 13 - 12 - 9 - 6 - 4 * st.ACTIONS) // 4
+    assert not any(out[-marks - 2 * per_seat : -marks])  # nobody sits there
+
+
+def test_LU_60_an_observation_marks_places_on_the_track_and_kinds_that_are_there() -> None:
+    match = placed("188W", "2LLL", sky=list("345WLL"))
+    state_of(match).tricks[0], state_of(match).tricks[1] = 7, 3
+    out = arrays.observation(views.OBSERVATION)
+    for seat, places, held, twice in ((0, (7, 3), "18W", "8"), (1, (3, 7), "2L", "L")):
+        views.observe(state_of(match), seat, out)
+        marks = [int(number) for number in out[-2 * 13 - 3 * 12 :]]
+        assert [marks[:13].index(1), marks[13:26].index(1), sum(marks[:26])] == [*places, 2]
+        kinds = [marks[26 + 12 * part : 38 + 12 * part] for part in range(3)]
+        assert kinds == [[code in cards for code in CODES] for cards in (held, twice, "345WL")]
 
 
 def test_worlds_match_enumeration_with_four() -> None:
     """Seat 0 knows an 8 at its partner, and that seat 1 has no Wolf; a card lies aside."""
-    state = placed("4B", "2O", "8W", "2O", trump="B").state
+    state = state_of(placed("4B", "2O", "8W", "2O", trump="B"))
     state.aside = packed("3")
     state.gave[0] = packed("88WB")
     state.played[2] = packed("8WB")
@@ -316,7 +355,7 @@ def test_worlds_match_enumeration_with_two() -> None:
     Seat 1 has shown to have no Owl in hand, so that the Owls are in the deck or left out.
     """
     match = placed("1W", "2L", sky=list("345WLL"), rank_deck=["6", "7"], suit_deck=["O"], trump="B")
-    state = match.state
+    state = state_of(match)
     state.aside = packed("8OB")
     state.played[0] = int(hands.ALL_COUNTS) - packed("1W2L345WLL67O8OB")
     state.lacks[1] = hands.all_singles(CODES.index("O"))
@@ -338,7 +377,7 @@ def test_worlds_match_enumeration_with_two() -> None:
 
 
 def test_what_others_passed_is_any_two_and_two_of_what_their_partner_held() -> None:
-    state = placed("4B", "2O", "8W", "1W", trump="B").state
+    state = state_of(placed("4B", "2O", "8W", "1W", trump="B"))
     state.played[3] = packed("12WO")
     weights = {
         ranks + suits: times * others
@@ -355,6 +394,6 @@ def test_before_all_have_passed_nothing_is_known_to_be_passed() -> None:
     match.play("0 pass 1 8 W B")
     out, rng = records.batch(State, 1), seeded(6)
     for seat in (0, 2, 4):
-        sample(view(match.state, seat), seat, rng, out)
+        sample(view(state_of(match), seat), seat, rng, out)
         assert list(out[0].gave) == [packed("18WB") if seat == 0 else 0, 0, 0, 0]
     assert [int(amount) for amount in map(hands.amount, out[0].hands)] == [4, 4, 4, 4]

@@ -2,9 +2,15 @@
 
 from collections import Counter
 from itertools import combinations
+from typing import Any
+
+import pytest
 
 from cases import begin, random_steps, view
-from moonlit.games.lunar_trick.state import CARDS, SOLAR_ECLIPSE
+from inside import now_of
+from moonlit.errors import BadInput
+from moonlit.games.lunar_trick.game import GAME, LIKELY
+from moonlit.games.lunar_trick.state import CARDS, COUNTS, NUMBERS, OPTIONS, SOLAR_ECLIPSE, TRICKS
 from moonlit.kernel import arrays, records
 from moonlit.kernel.random import seeded
 from moonlit.table.match import Match
@@ -100,9 +106,9 @@ def test_the_solar_eclipse_is_never_dealt_to_three() -> None:
 
 def test_nobody_is_ever_asked_for_anytime_cards() -> None:
     match = dealt(3)
-    assert not match.names.in_window(match.now)
+    assert not match.names.in_window(now_of(match))
     assert not match.names.is_answer(0)
-    assert match.names.last_answer(match.now, match.now) is None
+    assert match.names.last_answer(now_of(match), now_of(match)) is None
 
 
 def test_a_view_names_the_suit_led_and_what_the_counts_are_worth() -> None:
@@ -124,3 +130,85 @@ def test_no_suit_is_followed_when_the_lunar_eclipse_is_led() -> None:
     match = Match.from_setup("lunar-trick", 3, {}, setup)
     match.play("0 play LE")
     assert match.view(1)["led"] is None
+
+
+# --- observations -----------------------------------------------------------------------------
+
+
+def turned(cards: int) -> int:
+    """The same cards on the other side: 1 and 16 change places, 2 and 17, and so on."""
+    side = (1 << 15) - 1
+    return (cards & side) << 15 | cards >> 15 & side | cards >> 30 << 30
+
+
+def turned_card(card: int) -> int:
+    return card if card < 0 or card >= NUMBERS else (card + 15) % NUMBERS
+
+
+def test_LT_24_with_the_other_trump_the_same_cards_are_observed_alike() -> None:
+    """Trumps beat all else, by number: which side they are on makes no difference after that."""
+    tried: Counter[tuple[int, int]] = Counter()
+    for seats in (3, 4):
+        for rules, state, seat, _ in random_steps(("lunar-trick", seats, {}), seed=4):
+            if state.phase != TRICKS:
+                continue
+            other = records.copy(state)
+            other.trump = 3 - state.trump
+            other.follow, other.shown = turned(state.follow), turned(state.shown)
+            for i in range(3):
+                other.suits[i] = turned(state.suits[i])
+            for i in range(seats):
+                other.hands[i], other.lacks[i] = turned(state.hands[i]), turned(state.lacks[i])
+                other.table[i] = turned_card(state.table[i])
+            seen = [observed(rules, one, seat) for one in (state, other)]
+            assert [numbers.pop(rules.ORDERED_BY) for numbers in seen] == [
+                state.trump,
+                other.trump,
+            ]
+            assert seen[0] == seen[1]
+            tried[seats, int(state.trump)] += 1
+    assert len(tried) == 4
+
+
+def test_LT_40_cards_are_observed_where_the_orders_say() -> None:
+    for rules, state, seat, _ in random_steps(("lunar-trick", 4, {}), seed=6):
+        seen = observed(rules, state, seat)
+        order = rules.ORDERS[seen[rules.ORDERED_BY]]
+        assert [seen[order[card]] for card in range(CARDS)] == [
+            state.hands[seat] >> card & 1 for card in range(CARDS)
+        ]
+
+
+def observed(rules: Any, state: Any, seat: int) -> list[int]:
+    out = arrays.observation(rules.OBSERVATION)
+    rules.observe(state, seat, out)
+    return [int(number) for number in out]
+
+
+def paying(*counts: int) -> list[int]:
+    """A point for each of these counts."""
+    return [int(count in counts) for count in range(COUNTS)]
+
+
+def test_LT_36_a_match_must_come_to_an_end() -> None:
+    with pytest.raises(BadInput, match=r"option points: .*no match would ever end.*LT-36"):
+        GAME.encode(3, {"points": paying()})
+    with pytest.raises(BadInput, match="ever end"):  # nobody has eleven of nine and two eclipses
+        GAME.encode(4, {"points": paying(11)})
+    with pytest.raises(BadInput, match=r"about 1,250 rounds.*LT-36") as refused:
+        GAME.encode(3, {"points": paying(9)})
+    assert "1,250" in refused.value.text("ja")
+    assert len(GAME.encode(3, {"points": paying(9), "max_rounds": 4})) == OPTIONS
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_LT_36_counts_are_as_likely_as_the_estimate_says(seats: int) -> None:
+    found: Counter[int] = Counter()
+    for seed in range(60):
+        for _, state, _, _ in random_steps(("lunar-trick", seats, {"max_rounds": 1}), seed):
+            last = state
+        found.update(int(count) for count in last.last_counts[:seats])
+    rounds = sum(found.values())
+    assert sum(LIKELY[seats]) == pytest.approx(10_000, abs=5)
+    for count in range(COUNTS):
+        assert found[count] / rounds == pytest.approx(LIKELY[seats][count] / 10_000, abs=0.1)

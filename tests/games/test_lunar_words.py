@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from inside import now_of
 from moonlit.errors import BadInput, Refused
 from moonlit.games.lunar import names
 from moonlit.games.lunar.game import GAME
@@ -47,13 +48,13 @@ def told(match: Match, seat: int, language: str = "en") -> list[str]:
 
 
 def test_LU_3_and_30_and_31_the_default_options() -> None:
-    numbers = [0, 0, 1, 0, 10, 10, 10, 2, 4, 6, 10, 10, 0, 0, 0, 0, 1, *[0] * 11]
+    numbers = [0, 0, 1, 0, 10, 10, 10, 2, 4, 6, 10, 10, 0, 0, 0, 0, 1, *[0] * 11, 30]
     defaults = {option.name: option.default for option in GAME.all_options}
     for seats in (2, 4):
         assert GAME.encode(seats, {}) == numbers
         assert GAME.encode(seats, defaults) == numbers
     assert GAME.encode(4, {"leads": [3, 2], "max_rounds": 2})[:3] == [2, 3, 2]
-    assert GAME.encode(4, {"stars": {"B": 3, "2": 2}})[-12:] == [0, 2, *[0] * 9, 3]
+    assert GAME.encode(4, {"stars": {"B": 3, "2": 2}})[-13:-1] == [0, 2, *[0] * 9, 3]
 
 
 @pytest.mark.parametrize(
@@ -232,10 +233,10 @@ def test_moves_that_cannot_be_made_now(setup: dict[str, Any], move: str, word: s
 
 def test_steps_are_named_and_counted() -> None:
     match = placed(PASSING)
-    assert not names.few_moves(match.now)
+    assert not names.few_moves(now_of(match))
     assert [choice.name for choice in match.choices(0) if not choice.refusal] == ["1"]
     assert [choice.name for choice in match.choices(0, [0, 0]) if not choice.refusal] == ["W"]
-    assert names.few_moves(placed(FOUR).now)
+    assert names.few_moves(now_of(placed(FOUR)))
     assert [choice.name for choice in placed(FOUR).choices(0)] == ["1", "W"]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS, Case, random_steps, view
+from inside import state_of
 from moonlit.games.lunatic import limits, rules
 from moonlit.games.lunatic import state as st
 from moonlit.games.lunatic.names import codes
@@ -67,7 +68,7 @@ def test_LN_2_the_dealer_is_drawn_or_named() -> None:
         assert (match.position()["dealer"], match.turn()) == (1, [1])
 
 
-@pytest.mark.parametrize("specials", [{}, ALL_SPECIALS, {"S": 2, "A": 1}])
+@pytest.mark.parametrize("specials", [{}, ALL_SPECIALS, {"S": 2, "A": 1}, {"N": 1, "T": 3, "A": 3}])
 @pytest.mark.parametrize("seats", [3, 4])
 def test_LN_1_all_cards_of_the_game_are_dealt(seats: int, specials: dict[str, int]) -> None:
     match = Match(GAME, seats, {"specials": specials}, seal=Seal.from_seed(3))
@@ -169,7 +170,7 @@ def test_LN_24_a_discard_or_a_way_out_starts_the_count_anew(
     hands: list[str], moves: list[str], count: int
 ) -> None:
     match = table(*hands)
-    match.state.doubted_rounds = 1
+    state_of(match).doubted_rounds = 1
     assert play(match, *moves).view(0)["doubted_rounds"] == count
 
 
@@ -202,7 +203,7 @@ def test_max_rounds_ranks_those_still_in_by_cards(
 
 def test_LN_30_the_first_from_whose_turn_it_is_counts() -> None:
     match = play(table("5 T", "6 A", "7 T", "8", direction=-1), "0 place 1x1 = 5")
-    state = match.state
+    state = state_of(match)
     assert state.turn == 3
     answers = ((0, st.PLAY_SATYR), (1, st.PLAY_ASTRONOMER), (2, st.PLAY_SATYR + 1))
     for seat, action in answers:
@@ -218,7 +219,7 @@ def test_LN_30_the_first_from_whose_turn_it_is_counts() -> None:
 
 
 def test_LN_30_when_all_have_declined_the_turn_is_taken() -> None:
-    state = play(table("5 6 N N N", "7 T A", "8 8"), "0 place 1x1 = 5").state
+    state = state_of(play(table("5 6 N N N", "7 T A", "8 8"), "0 place 1x1 = 5"))
     for seat in (2, 0, 1):
         assert limits.why_not(state, seat, st.DECLINE) == ALLOWED
         rules.apply(state, seat, st.DECLINE)

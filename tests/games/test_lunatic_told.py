@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS
+from inside import now_of
 from moonlit.games.lunatic import names
 from moonlit.games.lunatic import state as st
 from moonlit.table.chance import random_match
@@ -54,8 +55,8 @@ def test_a_placement_tells_its_cards_to_its_player_only() -> None:
     own, other = event.seen_by(0), event.seen_by(1)
     assert own is not None
     assert other is not None
-    assert own.data == {"announced": "2x8", "laid": ["8", "N"]}
-    assert (other.name, other.data) == ("opened_hidden", {"announced": "2x8"})
+    assert own.data == {"announced": "2x8", "hidden": 2, "laid": ["8", "N"]}
+    assert (other.name, other.data) == ("opened_hidden", {"announced": "2x8", "hidden": 2})
     assert own.text(GAME, PEOPLE) == "Ann opens with “two 8s”, face down: 8, Nymph."
     assert other.text(GAME, PEOPLE) == "Ann opens with “two 8s”, face down."
     assert "ニンフ" in own.text(GAME, PEOPLE, "ja")
@@ -237,5 +238,5 @@ def test_a_view_shows_how_the_last_round_ended() -> None:
 )
 def test_steps_that_are_answers_have_names(action: int, words: str) -> None:
     match = table("8 1", "9 2", "5 6")
-    assert names.step(match.now, 0, action) == words
+    assert names.step(now_of(match), 0, action) == words
     assert names.is_answer(action) is (action != st.DECLINE)

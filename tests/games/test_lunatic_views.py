@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cases import view
+from inside import now_of, state_of
 from moonlit.games.lunatic import rules, sample, sets, views
 from moonlit.games.lunatic import state as st
 from moonlit.games.lunatic.names import CARD_CODES, codes
@@ -44,22 +45,22 @@ def card(code: str) -> int:
 def test_LN_40_what_is_remembered_of_cards_taken() -> None:
     match = table("5 5 1", "6 6 2", "7 7 3", specials={})
     play(match, "0 place 1x5 = 1", "1 show 1x6 = 6", "2 place 1x7 = 7", "0 doubt")
-    now = match.now
+    now = now_of(match)
     assert (written(now.hands[0]), written(now.known[0])) == ("1 5 5 6 7", "6 7")
     play(match, "2 place 1x1 = 3", "1 place 1x2 = 2", "0 place 1x3 = 5", "2 doubt")
-    now = match.now
+    now = now_of(match)
     assert written(now.known[0]) == "5"  # what was known before is forgotten: it placed
     assert written(now.remembered[sets.memory(2, 0)]) == "3"
     assert written(now.remembered[sets.memory(1, 0)]) == "2"
-    assert not any(records.plain(view(match.state, 1)).remembered[8:])
+    assert not any(records.plain(view(state_of(match), 1)).remembered[8:])
     play(match, "2 place 1x1 = 7", "1 pass", "0 show 1x2 = 2")
-    now = match.now
+    now = now_of(match)
     assert now.remembered[sets.memory(1, 0)] == 0
     assert written(now.remembered[sets.memory(2, 0)]) == "3"
 
 
 def test_LN_40_a_placement_half_made_is_in_no_others_view() -> None:
-    state = table("5 5 1", "6 6 2", "7 7 3", specials={}).state
+    state = state_of(table("5 5 1", "6 6 2", "7 7 3", specials={}))
     before = [records.pack(view(state, seat)) for seat in (1, 2, 3)]
     steps = [st.PLACE_DOWN, st.COUNT + 1, st.ANNOUNCE + 4, card("1"), card("5")]
     for step in steps[:-1]:
@@ -77,20 +78,20 @@ def test_LN_40_an_observation_begins_with_oneself() -> None:
     match = play(table("5 5 5 1", "6 6 2", "7 3", specials={}), "0 place 2x5 = 5 5")
     for seat in range(3):
         seen = arrays.observation(views.OBSERVATION)
-        views.observe(match.state, seat, seen)
+        views.observe(state_of(match), seat, seen)
         held = {CARD_CODES[kind]: int(seen[kind]) for kind in range(st.KINDS) if seen[kind]}
         assert held == Counter(match.position()["hand"][str(seat)])
-        first = 5 * st.KINDS + views.TABLE + st.KINDS
-        sizes = [int(seen[first + (st.KINDS + views.SEAT) * i]) for i in range(4)]
+        first = views.SEATS_AT + views.PART_AT
+        sizes = [int(seen[first + views.PER_SEAT * i]) for i in range(4)]
         assert sizes == [*[[2, 3, 2][(seat + i) % 3] for i in range(3)], 0]
-        latest = views.OBSERVATION - st.PLACEMENTS * views.PLACEMENT
+        latest = views.PLACEMENTS_AT
         shown = {CARD_CODES[kind]: int(seen[latest + kind]) for kind in range(st.KINDS)}
         assert shown["5"] == (2 if seat == 0 else 0)
 
 
 def few_unseen(match: Match, gone: str) -> None:
     """Make cards known to be discarded, so that few deals remain."""
-    state = match.state
+    state = state_of(match)
     for code in gone.split():
         state.gone = sets.plus_one(state.gone, CARD_CODES.index(code))
         state.aside = sets.minus_one(state.aside, CARD_CODES.index(code))
@@ -167,8 +168,8 @@ def test_worlds_match_enumeration(name: str) -> None:
     hands, setup, moves, seat, gone, known, allowed = SAMPLED[name]
     match = play(table(*hands, specials=TWO_NYMPHS, **setup), *moves)
     few_unseen(match, gone)
-    seen = view(match.state, seat)
-    every = deals(records.plain(match.state), seat, known.split())
+    seen = view(state_of(match), seat)
+    every = deals(records.plain(state_of(match)), seat, known.split())
     possible = Counter(deal for deal in every if allowed(deal))
     rng, world, times = seeded(11), records.batch(State, 1), 40 * len(possible)
     found: Counter[Deal] = Counter()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS
+from inside import now_of
 from moonlit.errors import BadInput, Refused
 from moonlit.games.lunatic import names
 from moonlit.games.lunatic import state as st
@@ -48,7 +49,8 @@ def test_options_are_encoded_in_full() -> None:
         ({"specials": {"X": 1}}, "option specials has no 'X'; it may have N, S, T, A"),
         ({"specials": {"N": 4}}, "option specials: N must be a whole number from 0 to 3"),
         ({"specials": {"S": -1}}, "option specials: S must be a whole number from 0 to 3"),
-        ({"specials": {"T": 3}}, "option specials: T must be a whole number from 0 to 2"),
+        ({"specials": {"T": 4}}, "option specials: T must be a whole number from 0 to 3"),
+        ({"specials": {"S": 3, "T": 3, "A": 2}}, "at most 7 special cards, not 8"),
         ({"specials": {"A": 1.0}}, "option specials: A must be a whole number"),
         ({"specials": {"A": True}}, "option specials: A must be a whole number"),
         ({"dealer": 3}, "option dealer must be a whole number from 0 to 2"),
@@ -152,7 +154,7 @@ def test_LN_20_who_has_no_cards_is_out_after_those_named() -> None:
 @pytest.mark.parametrize(
     ("move", "word"),
     [
-        ("0 play 8", "the moves are place, show, pass"),
+        ("0 play 8", "write place, show, pass"),
         ("0 decline", "There is no move 'decline'"),
         ("0 place", "as in '0 place 2x8 = 8 N'"),
         ("0 place 1x1", "as in"),
@@ -353,6 +355,6 @@ def test_moves_are_few_without_a_placement(hands: list[str], moves: list[str], f
     match = table(*hands)
     for move in moves:
         match.play(move)
-    assert names.few_moves(match.now) is few
+    assert names.few_moves(now_of(match)) is few
     listed = [move for seat in match.turn() for move in match.legal_moves(seat)]
     assert any(move.split()[0] in ("place", "show") for move in listed) is not few

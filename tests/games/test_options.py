@@ -8,7 +8,7 @@ import pytest
 
 from moonlit import games
 from moonlit.errors import BadInput
-from moonlit.games.options import Choice, Counts, Number, Numbers, Option, Seat, Switch
+from moonlit.games.options import Choice, Counts, Number, Numbers, Option, Seat, Switch, Text
 
 ALL = [(game.name, option.name) for game in games.CATALOGUE.values() for option in game.all_options]
 
@@ -25,9 +25,12 @@ def fitting(option: Option, seats: int) -> tuple[list[Any], list[Any]]:
     if isinstance(option, Counts):
         keys = form["keys"]
         return (
-            [dict(keys), dict.fromkeys(keys, 0) | {next(iter(keys)): 1}],
+            [*({key: most} for key, most in keys.items()), dict.fromkeys(keys, 0)],
             [{key: most + 1} for key, most in keys.items()] + [{"?": 1}, []],
         )
+    if isinstance(option, Text):
+        longest = form["length"]
+        return ["x" * longest, None], ["x" * (longest + 1), "", " x", 5]
     low, high = form["low"], form["high"]
     if isinstance(option, Numbers):
         ascending = [min(high, low + at) for at in range(form["length"])]

@@ -171,7 +171,7 @@ def test_an_installed_game_is_listed_with_its_options_and_levels() -> None:
     foreign, lunar, *_ = told["games"]
     assert foreign["lesson"] is False
     assert foreign["levels"] == ["random", "expert", "master"]  # it brings no rules of thumb
-    assert [option["name"] for option in foreign["options"]] == ["max_rounds"]
+    assert [option["name"] for option in foreign["options"]] == ["max_rounds", "variation"]
     assert lunar["levels"] == ["random", "novice", "club", "network", "expert", "master"]
     track = next(option for option in lunar["options"] if option["name"] == "track")
     assert (track["kind"], track["length"], track["rule"]) == ("numbers", 13, "LU-30")
@@ -186,7 +186,7 @@ from moonlit.bots.levels import bot
 from moonlit.envs.pettingzoo import high_card_v0
 from moonlit.errors import BadInput
 from moonlit.server.http.options import option_forms
-from moonlit.server.thinking.players import offered, usual
+from moonlit.bots.ladder import offered, usual
 from moonlit.server.http.rules_pages import rules_page
 from moonlit.table import match_records
 from moonlit.tui.pictures import columns, picture
@@ -199,11 +199,11 @@ while not match.outcome():
     seat = match.turn()[0]
     view = match.view_cell(seat)
     told = hint("high-card", view, seat, match.story(seat), simulations=20)
-    assert told.sentence("en") and told.sentence("ja")
+    assert told.sentence("en", match.people) and told.sentence("ja", match.people)
     action = players[seat].choose(view, seat, match.story(seat))
     shown = Draw(match.view(seat), match.people, Words("en"))
     assert columns(shown) and picture(shown)
-    match.play(f"{seat} {match.names.write(match.now, seat, [action])}")
+    match.play(match.sight(seat).move([action]))
 match_records.verify(match_records.dumps(match_records.to_record(match)))
 try:
     bot("club", "high-card", 1)
@@ -220,4 +220,4 @@ def test_a_game_without_knowledge_is_played_by_those_who_search() -> None:
     sentence, env, pages = run("-c", PLAYED).splitlines()
     assert sentence == "There is no club player of High Card: it has no rules of thumb."
     assert env == "high_card_v0 ('random', 'expert', 'master') expert"
-    assert pages == "1 ['HC-1', 'HC-2', 'HC-3']"
+    assert pages == "2 ['HC-1', 'HC-2', 'HC-3']"

@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from cases import random_steps, view
+from inside import now_of, state_of
+from moonlit.errors import BadInput
 from moonlit.games.shoot_the_moon import cards, names, rules, views
 from moonlit.games.shoot_the_moon import state as st
+from moonlit.games.shoot_the_moon.game import GAME as DECLARED
 from moonlit.games.shoot_the_moon.names import CARD_CODES
 from moonlit.games.shoot_the_moon.state import State
 from moonlit.kernel import arrays, records
@@ -61,7 +64,7 @@ def test_SM_1_all_52_cards_are_dealt_from(seats: int) -> None:
 
 def test_SM_5_one_at_a_time_from_the_dealers_left() -> None:
     state = records.new(State)
-    rules.start(state, 3, ints([0, 0, -1, 0, 12, 5]))
+    rules.start(state, 3, ints(DECLARED.encode(3, {})))
     assert st.segments(records.plain(state)) == (52, 3)
     rules.deal(state, ints([*range(52), 1, 0, 2]))  # seat 1 deals
     assert names.position(records.plain(state))["hand"] == {
@@ -93,7 +96,7 @@ def test_SM_5_the_first_dealer_is_drawn_or_named() -> None:
 
 def test_SM_40_the_third_hand_is_the_dummys_in_dealt_order() -> None:
     state = records.new(State)
-    rules.start(state, 2, ints([0, 0, 0, 0, 3, 2]))
+    rules.start(state, 2, ints(DECLARED.encode(2, {"dealer": 0, "numbers": 3, "hand": 2})))
     # Without gaps: red 0–2, green 3–5, purple 6–8, blue 9–11, Big Moons, Little Moons.
     rules.deal(state, ints([0, 3, 15, 13, 12, 11, *range(1, 3), *range(4, 11), 14]))
     position = names.position(records.plain(state))
@@ -112,7 +115,7 @@ def test_both_ways_of_reading_the_deck_agree(highest: int) -> None:
 def test_start_sets_every_field() -> None:
     fresh, used = records.new(State), records.unpack(State, b"\x55" * State.layout.size)
     for state in (fresh, used):
-        rules.start(state, 4, ints([0, 1, -1, 0, 0, 0]))
+        rules.start(state, 4, ints(DECLARED.encode(4, {"partners": True})))
     assert records.plain(used) == records.plain(fresh)
     assert (fresh.highest, fresh.hand_size) == (12, 5)
 
@@ -163,9 +166,9 @@ def test_SM_11_who_takes_a_trick_and_why(trick: str, winner: int, how: str) -> N
 def test_SM_10_only_another_colour_shows_what_a_seat_lacks() -> None:
     match = table("G3 P2 P3", "G4 B1 LM", "B2 R1 BM")
     play(match, "G3", "LM")
-    assert match.now.lacks[1] == 0
+    assert now_of(match).lacks[1] == 0
     play(match, "B2")
-    assert names.codes(match.now.lacks[2]) == [f"G{number}" for number in range(1, 13)]
+    assert names.codes(now_of(match).lacks[2]) == [f"G{number}" for number in range(1, 13)]
 
 
 @pytest.mark.parametrize(
@@ -183,8 +186,8 @@ def test_SM_23_chips_of_a_trick(trick: str, before: int, after: int) -> None:
     hands = [f"{card} P{seat + 2}" for seat, card in enumerate(trick.split())]
     match = table(*hands, scores=[before] * 3)
     play(match, *trick.split())
-    assert match.now.chips[match.now.last_winner] == after
-    assert match.now.last_swing == after - before
+    assert now_of(match).chips[now_of(match).last_winner] == after
+    assert now_of(match).last_swing == after - before
 
 
 # --- scoring and the end ----------------------------------------------------------------------
@@ -192,7 +195,33 @@ def test_SM_23_chips_of_a_trick(trick: str, before: int, after: int) -> None:
 
 @pytest.mark.parametrize(("tricks", "chips"), [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 2)])
 def test_SM_30_chips_of_a_round(tricks: int, chips: int) -> None:
-    assert rules.worth(tricks) == chips
+    state = records.new(State)
+    rules.start(state, 3, ints(DECLARED.encode(3, {})))
+    assert rules.worth(state, tricks) == chips
+    rules.start(state, 3, ints(DECLARED.encode(3, {"pays": [3, 0, 5, 0, 20, 0]})))
+    assert rules.worth(state, tricks) == [3, 0, 5, 0, 20, 0][tricks]
+
+
+def test_SM_32_a_match_must_come_to_an_end() -> None:
+    with pytest.raises(BadInput, match=r"option pays: .*no match would ever end.*SM-32"):
+        DECLARED.encode(4, {"pays": [0] * 6})
+    only_all_five = {"pays": [0, 0, 0, 0, 0, 1]}
+    with pytest.raises(BadInput, match=r"about 38,880 rounds.*SM-32") as refused:
+        DECLARED.encode(6, only_all_five)
+    assert "38,880" in refused.value.text("ja")
+    with pytest.raises(BadInput, match="ever end"):  # nobody takes five tricks of three
+        DECLARED.encode(4, {**only_all_five, "hand": 3})
+    for seats, more in ((6, {"max_rounds": 5}), (4, {"partners": True})):
+        assert len(DECLARED.encode(seats, {**only_all_five, **more})) == st.OPTIONS
+
+
+def test_SM_31_who_begins_with_the_goal_wins_by_being_ahead() -> None:
+    match = Match("shoot-the-moon", 3, {"chips": 20, "goal": 1}, seal=Seal.from_seed(1))
+    assert match.position()["scores"] == [20, 20, 20]
+    rng = seeded(1)
+    while match.outcome() is None:
+        match.play(random_move(match, rng))
+    assert max(match.position()["scores"]) > 20
 
 
 @pytest.mark.parametrize(
@@ -227,11 +256,11 @@ def test_after_max_rounds_the_leaders_share_the_win() -> None:
 def test_SM_43_the_dummy_has_no_chips_in_the_count_either() -> None:
     match = table("G5 R6", "G7 P8", dummy=["BM", "R12"])
     play(match, "G5", "G7")
-    assert match.now.chips == [2, 2, 0, 0, 0, 0]
+    assert now_of(match).chips == [2, 2, 0, 0, 0, 0]
     match = table("G5", "G7", dummy=["R12"], options={"max_rounds": 1})
     play(match, "G5", "G7")
-    assert (match.now.last_tricks[:3], match.now.last_gains[:3]) == ([0, 0, 1], [0, 0, 0])
-    assert match.now.chips == [2, 2, 0, 0, 0, 0]
+    assert (now_of(match).last_tricks[:3], now_of(match).last_gains[:3]) == ([0, 0, 1], [0, 0, 0])
+    assert now_of(match).chips == [2, 2, 0, 0, 0, 0]
 
 
 # --- illegal play -----------------------------------------------------------------------------
@@ -240,21 +269,21 @@ def test_SM_43_the_dummy_has_no_chips_in_the_count_either() -> None:
 def test_SM_50_the_hand_is_played_again_and_then_the_deal_passes_on() -> None:
     match = table("G3 P2", "G4 B1", "B2 R1", options={"revoke": "penalty"})
     play(match, "G3", "B1")
-    assert (match.now.round, match.now.dealer, match.now.again) == (1, 2, 0)
+    assert (now_of(match).round, now_of(match).dealer, now_of(match).again) == (1, 2, 0)
     rng = seeded(5)
     for _ in range(15):
         match.play(random_move(match, rng))
-    assert (match.now.round, match.now.dealer) == (2, 0)
+    assert (now_of(match).round, now_of(match).dealer) == (2, 0)
 
 
 def test_SM_50_taken_back_by_undo() -> None:
     match = table("G3 P2", "G4 B1", "B2 R1", options={"revoke": "penalty"})
     play(match, "G3")
-    before = records.pack(match.state)
+    before = records.pack(state_of(match))
     play(match, "B1")
     assert match.position()["scores"] == [2, 1, 2]
     match.undo()
-    assert records.pack(match.state) == before
+    assert records.pack(state_of(match)) == before
 
 
 def test_SM_50_random_play_never_revokes() -> None:
@@ -271,7 +300,7 @@ def test_SM_50_random_play_never_revokes() -> None:
 def test_SM_60_a_view_holds_no_hand_but_ones_own(seat: int) -> None:
     match = table("G5 G6", "G7 P8", dummy=["P12", "G1"])
     play(match, "G5")
-    seen = records.plain(view(match.state, seat))  # 2 is the spectator
+    seen = records.plain(view(state_of(match), seat))  # 2 is the spectator
     assert [bool(hand) for hand in seen.hands[:2]] == [seat == 0, seat == 1]
     assert (set(seen.dummy), seen.aside) == ({NO_CARD}, 0)
     assert seen.sizes[:3] == [1, 2, 2]
@@ -281,7 +310,7 @@ def test_SM_60_an_observation_begins_with_oneself() -> None:
     match = table("BM BM G1", "G2 G3 LM", "R1 P1 P2", scores=[5, 4, 3])
     play(match, "G1")
     seen = arrays.observation(views.OBSERVATION)
-    views.observe(match.state, 1, seen)
+    views.observe(state_of(match), 1, seen)
     own, shown = list(seen[: st.KINDS]), list(seen[st.KINDS : 2 * st.KINDS])
     assert {CARD_CODES[kind]: number for kind, number in enumerate(own) if number} == {
         "G2": 1,
@@ -289,10 +318,9 @@ def test_SM_60_an_observation_begins_with_oneself() -> None:
         "LM": 1,
     }
     assert {CARD_CODES[kind]: number for kind, number in enumerate(shown) if number} == {"G1": 1}
-    first = 2 * st.KINDS + views.OF_THE_TABLE
-    chips = [seen[first + views.OF_A_PLACE * i + st.KINDS + st.COLOURS] for i in range(6)]
+    chips = [seen[views.PLACES_AT + views.PER_PLACE * i + views.PART_AT] for i in range(6)]
     assert chips == [4, 3, 5, 0, 0, 0]  # seats 1, 2, 0, and nobody else
-    views.observe(match.state, 0, seen)
+    views.observe(state_of(match), 0, seen)
     assert seen[CARD_CODES.index("BM")] == 2
 
 
@@ -301,8 +329,8 @@ def test_SM_60_an_observation_has_the_dummy_third() -> None:
     play(match, "G5", "G7")  # the dummy wins and leads G1
     for seat in (0, 1):
         seen = arrays.observation(views.OBSERVATION)
-        views.observe(match.state, seat, seen)
-        third = 2 * st.KINDS + views.OF_THE_TABLE + 2 * views.OF_A_PLACE
+        views.observe(state_of(match), seat, seen)
+        third = views.PLACES_AT + 2 * views.PER_PLACE
         assert seen[third + CARD_CODES.index("G1")] == 1
         assert sum(seen[third : third + st.KINDS]) == 1
 
@@ -337,7 +365,7 @@ def test_worlds_match_enumeration(name: str) -> None:
     options = {"numbers": numbers, "hand": len(hands[0].split())}
     match = table(*hands, options=options, **({"dummy": dummy} if dummy else {}))
     play(match, *played)
-    seen = view(match.state, seat)
+    seen = view(state_of(match), seat)
     possible = deals(records.plain(seen), numbers, seat, lacks)
     rng, world, times = seeded(11), records.batch(State, 1), 40 * len(possible)
     found: Counter[Any] = Counter()

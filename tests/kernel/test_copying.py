@@ -2,6 +2,7 @@
 
 import pytest
 
+from inside import cell_of
 from moonlit import Match, Seal, games
 from moonlit.kernel import cells
 
@@ -10,14 +11,14 @@ from moonlit.kernel import cells
 def test_a_copy_is_equal_and_its_own(game: str) -> None:
     match = Match(game, seal=Seal.from_seed(5))
     state = games.game(game).rules.State
-    before = cells.pack(match.cell)
-    copy = cells.copy(state, match.cell)
+    before = match.packed()
+    copy = cells.copy(state, cell_of(match))
     assert cells.pack(copy) == before
     seat = match.waiting()[0]
     action = int(cells.legal(copy, seat))
     cells.apply(copy, seat, (action & -action).bit_length() - 1)
     assert cells.pack(copy) != before
-    assert cells.pack(match.cell) == before
+    assert match.packed() == before
 
 
 @pytest.mark.parametrize("game", sorted(games.CATALOGUE))

@@ -11,6 +11,7 @@ FOLDER = Path(__file__).parent
 sys.path.insert(0, str(FOLDER.parent))
 
 from cases import CASES, Case, name  # noqa: E402
+from inside import cell_of  # noqa: E402
 from moonlit.kernel import arrays, cells, keys  # noqa: E402
 from moonlit.table.chance import random_match  # noqa: E402
 from moonlit.table.match import Match  # noqa: E402
@@ -47,13 +48,13 @@ def answers(match: Match) -> list[str]:
     for seat in range(match.seats + 1):
         digest = hashlib.sha256(json.dumps(match.view(seat)).encode())
         digest.update(repr(match.story(seat)).encode())
-        cells.view(match.cell, seat, out)
+        cells.view(cell_of(match), seat, out)
         digest.update(int(keys.key(cells.state(out))).to_bytes(8, "big", signed=True))
         if seat < match.seats:
             numbers = arrays.observation(match.rules.OBSERVATION)
-            cells.observe(match.cell, seat, numbers)
+            cells.observe(cell_of(match), seat, numbers)
             digest.update(repr([int(number) for number in numbers]).encode())
-            digest.update(repr(cells.legal(match.cell, seat)).encode())
+            digest.update(repr(cells.legal(cell_of(match), seat)).encode())
         hashes.append(digest.hexdigest()[:12])
     return [f"  {position}", f"> {' '.join(hashes)}"]
 

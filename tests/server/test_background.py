@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from moonlit.kernel import mode
-from moonlit.server.http import exhibits
 from moonlit.server.storage.stored import Entry, MatchLog, MatchRow
+from moonlit.server.tables import exhibits
 from moonlit.server.thinking import background
 from moonlit.server.thinking.background import Background
 from moonlit.server.thinking.queueing import Full

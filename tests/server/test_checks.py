@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import insert
 
+from moonlit.bots import thoughts
 from moonlit.bots.bot import Story
+from moonlit.bots.thoughts import Task
 from moonlit.errors import BadInput, MoonlitError, Refused
 from moonlit.kernel import cells
 from moonlit.kernel.cells import Cell
@@ -23,7 +25,6 @@ from moonlit.server.tables.hub import Hub
 from moonlit.server.tables.replaying import PAGE
 from moonlit.server.tables.rooms import Room
 from moonlit.server.tables.starting import begin, make_table
-from moonlit.server.thinking import thoughts
 from moonlit.server.thinking.players import Thinkers
 from moonlit.server.thinking.workers import Pool
 from moonlit.server.upkeep.metrics import FAULTS
@@ -171,8 +172,8 @@ def test_a_bots_illegal_choice_becomes_a_legal_one_and_is_counted(
 ) -> None:
     plain = thoughts.make
 
-    def make(level: str, *rest: Any) -> Any:
-        return Careless() if level == "club" else plain(level, *rest)
+    def make(task: Task, seconds: float) -> Any:
+        return Careless() if task.level == "club" else plain(task, seconds)
 
     monkeypatch.setattr(thoughts, "make", make)
     faults = FAULTS.labels(game, "club")._value
@@ -222,14 +223,11 @@ def test_a_very_long_log_is_played_in_turns_with_everything_else(tmp_path: Path)
         await begin(room, {})
         match = room.match.id
         await room.append("move", 0, next(room.playing.match.legal_moves(0)))
-        async with storage.write() as connection:
-            await connection.execute(
-                insert(schema.entries),
-                [
-                    {"match_id": match, **vars(Entry(number, "takeback", 0, "1", 5))}
-                    for number in range(2, 60_002)
-                ],
-            )
+        rows = [
+            {"match_id": match, **vars(Entry(number, "takeback", 0, "1", 5))}
+            for number in range(2, 60_002)
+        ]
+        await storage.write(lambda connection: connection.execute(insert(schema.entries), rows))
         del hub.rooms[row.id]
         turns = 0
 

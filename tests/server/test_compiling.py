@@ -11,6 +11,7 @@ import pytest
 import uvloop
 
 from moonlit.kernel import cells
+from moonlit.kernel.mode import INTERPRETED, search_mark
 from moonlit.server.thinking import compiling
 from moonlit.server.thinking.readiness import Progress
 from moonlit.table.match import Match
@@ -46,13 +47,14 @@ def test_the_process_beside_the_server_makes_a_game_ready_and_tells_how_far_it_i
     steps = len(told)
     assert steps > 10
     assert told == [("lunar-trick", Progress(done, steps)) for done in range(steps)]
+    assert INTERPRETED or search_mark("lunar-trick").exists()  # the next server need not look
 
 
 REHEARSED = """
 import json, sys
 import numba.core.event as events
 from moonlit.server.thinking.rehearsing import rehearse
-from moonlit.server.thinking.thoughts import Task, think, weigh
+from moonlit.bots.thoughts import Task, think, weigh
 
 class Compiled(events.Listener):
     def on_start(self, event): pass

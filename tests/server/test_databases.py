@@ -13,9 +13,9 @@ import pytest
 
 from disks import fill, small_disk
 from moonlit.errors import BadInput
-from moonlit.server.serve import bring_up_to_date
 from moonlit.server.settings import Settings
 from moonlit.server.storage.databases import only_one
+from moonlit.server.storage.store import bring_up_to_date
 from server_tools import SERVE, postgres_programs, postgres_url
 
 

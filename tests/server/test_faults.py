@@ -10,6 +10,7 @@ from moonlit.errors import BadInput, MoonlitError, Refused
 from moonlit.server.protocol import messages
 from moonlit.server.storage.store import Storage
 from moonlit.server.tables import requests
+from moonlit.text import say
 from server_tools import Player
 
 Persons = Callable[..., Player]
@@ -32,6 +33,8 @@ def test_a_fault_behind_a_call_is_not_told(
     monkeypatch.setattr(Storage, "matches_of", fails)
     answer = person().http.get("/api/mine")
     assert (answer.status_code, answer.json()) == (500, {"detail": NEUTRAL})
+    answer = person().http.get("/api/mine?language=ja")
+    assert answer.json() == {"detail": say("server", "denied", "fault", "ja")}
 
 
 @pytest.mark.parametrize("fault", faults(), ids=["refused", "bad input"])

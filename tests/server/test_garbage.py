@@ -40,3 +40,25 @@ def test_in_the_end_python_searches_by_itself_again(beat: garbage.Garbage) -> No
     assert gc.get_freeze_count() > 0
     beat.take_back()
     assert gc.get_freeze_count() == 0
+
+
+def test_what_is_garbage_already_is_not_set_aside() -> None:
+    beat = garbage.Garbage()
+    gc.disable()
+    try:
+        beat.set_aside()
+        gone = weakref.ref(Circle())
+        beat.set_aside()  # long before everything is looked through
+        assert gone() is None
+    finally:
+        gc.enable()
+        beat.take_back()
+
+
+def test_the_young_are_looked_through_less_often_while_tables_are_played(
+    beat: garbage.Garbage,
+) -> None:
+    beat.set_aside()
+    assert gc.get_threshold()[0] > 10 * garbage.USUAL[0]
+    beat.take_back()
+    assert gc.get_threshold() == garbage.USUAL

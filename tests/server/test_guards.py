@@ -172,7 +172,8 @@ def test_opening_sockets_has_its_limit(tmp_path: Path) -> None:
 
 def test_what_is_made_or_costs_most_may_be_asked_for_least() -> None:
     found = [rate.a_minute for rate in rates(Settings())]
-    assert found[0] == Settings().tables_a_minute == min(found)
+    assert found[0] == min(found)
+    assert found[1] == found[2] == Settings().tables_a_minute == min(found[1:])
     assert found[-1] == max(found)
 
 
@@ -180,3 +181,14 @@ def test_an_address_of_ipv6_is_its_network() -> None:
     assert whose("2001:db8::1") == whose("2001:db8::ffff:2") != whose("2001:db8:0:1::1")
     assert whose("::ffff:192.0.2.1") == whose("192.0.2.1") == "192.0.2.1"
     assert whose("unix") == "unix"
+
+
+def test_a_socket_where_there_is_no_table_s_address_is_refused(tmp_path: Path) -> None:
+    with serving(settings_for(tmp_path)) as address:
+        for path in ("/ws/", "/ws/none/more", "/elsewhere"):
+            with (
+                pytest.raises(InvalidStatus) as refused,
+                connect(address.replace("http", "ws") + path),
+            ):
+                pass
+            assert refused.value.response.status_code == 403

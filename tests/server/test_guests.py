@@ -10,11 +10,13 @@ class Line:
 
     def __init__(self) -> None:
         self.open, self.sent = True, list[str]()
+        self.times = 0  # how often something was written
         self.room = asyncio.Event()
 
-    def at_once(self, text: str) -> bool:
+    def at_once(self, *texts: str) -> bool:
         if self.open:
-            self.sent.append(text)
+            self.sent += texts
+            self.times += 1
         return self.open
 
     async def send(self, text: str) -> None:
@@ -66,3 +68,34 @@ def test_who_is_too_far_behind_is_let_go():
         return guest.lost and not line.sent
 
     assert asyncio.run(talk())
+
+
+def test_what_belongs_together_is_written_once_and_in_order():
+    async def talk() -> Line:
+        line = Line()
+        guest = guest_at(line)
+        with guest.in_one_go():
+            guest.hold()
+            guest.send_text("what your move did")
+            guest.send_text("it is stored")
+            assert not line.sent
+        guest.send_text("later")
+        return line
+
+    line = asyncio.run(talk())
+    assert line.sent == ["what your move did", "it is stored", "later"]
+    assert line.times == 2
+
+
+def test_who_is_shown_out_in_the_middle_hears_everything_before():
+    async def talk() -> list[str]:
+        line = Line()
+        guest = guest_at(line)
+        with guest.in_one_go():
+            guest.hold()
+            guest.send_text("farewell")
+            guest.close()
+        await guest.write(line.send)  # nothing more comes
+        return line.sent
+
+    assert asyncio.run(talk()) == ["farewell"]

@@ -84,3 +84,38 @@ def test_a_table_is_no_lesson(person: Persons) -> None:
     ada = person()
     ada.sit(ada.new_table("shoot-the-moon", start=True)["play_link"])
     assert ada.ask(type="go_on")["text"] == "There is no lesson at this table."
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("game", CATALOGUE)
+def test_a_lesson_written_out_says_what_the_socket_would(
+    person: Persons, game: str, language: str
+) -> None:
+    ada = person()
+    script = ada.http.get(f"/api/lessons/{game}?language={language}").json()
+    ada.sit(f"lesson-{game}", language=language)
+    step = until_told(ada, 1)
+    for written in script["steps"]:
+        assert written["lesson"] == step
+        assert written["position"]["view"] == ada.position["view"]
+        assert written["position"]["yours"] == ada.position["yours"]
+        if step["done"]:
+            break
+        if step["move"] is None:
+            ada.ask(type="go_on")
+        else:
+            for choices in written["choices"]:
+                asked = ada.ask(type="steps", prefix=choices["prefix"], cards=choices["picked"])
+                assert {**asked, "id": "-"} == choices
+            answer = ada.ask(type="move", move=step["move"]["move"])
+            tried = {key: answer[key] for key in ("text", "rule")} if "text" in answer else None
+            assert written["tried"] == tried
+        step = until_told(ada, step["number"] + 1)
+    assert step["done"]
+    assert step == script["steps"][-1]["lesson"]
+
+
+def test_a_lesson_that_there_is_not(person: Persons) -> None:
+    answer = person().http.get("/api/lessons/poker?language=ja")
+    assert answer.status_code == 404
+    assert answer.json()["detail"] == "そのようなレッスンはありません。"

@@ -11,9 +11,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from moonlit.server.http.hosts import same_origin
+from moonlit.server.http.places import Places
 from moonlit.server.http.rules_pages import rules_page
 from moonlit.server.upkeep.limits import Addresses, Bucket, Sockets
-from server_tools import Player, serving, settings_for
+from server_tools import Faults, Player, Site, serving, settings_for
 
 Persons = Callable[..., Player]
 
@@ -131,9 +132,24 @@ def test_unknown_pages_and_games(address: str) -> None:
     assert httpx.get(f"{address}/api/nothing").status_code == 404
     assert httpx.get(f"{address}/api/records/nothing").status_code == 404
     assert httpx.get(f"{address}/assets/nothing.js").status_code == 404
-    page = httpx.get(f"{address}/t/anything")
-    assert page.status_code in (200, 503)  # the client, or how to build it
     assert httpx.get(f"{address}/../../etc/passwd").status_code in (200, 404, 503)
+
+
+def test_the_server_knows_which_addresses_have_a_page(person: Persons, site: Site) -> None:
+    table = person().new_table("lunar", start=True)
+    there = [
+        *("", "rules", "rules/", "rules/lunar", "rules/lunar/LU-7", "records", "t/lesson-lunar"),
+        *(f"t/{table['play_link']}", f"t/{table['watch_link']}", f"replay/{table['match']}"),
+    ]
+    nowhere = [
+        *("rules/poker", "rules/lunar/LU-7/more", "records/1", "index.html", "nowhere"),
+        *("t", "t/", "t/nothing", "t/lesson-chess", f"t/{table['play_link']}/more"),
+        *("replay", "replay/nothing", "replay/\0", "replay/é", "replay/" + "9" * 65),
+    ]
+    places = Places(site.app.state)
+    with Faults():
+        found = {path: site.do(places.has(path)) for path in there + nowhere}
+    assert found == {**dict.fromkeys(there, True), **dict.fromkeys(nowhere, False)}
 
 
 def test_a_table_that_does_not_exist_closes_with_its_code(address: str) -> None:

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from moonlit import games
+from moonlit.bots.ladder import offered, usual
 from moonlit.server.http.options import option_forms
 from moonlit.server.protocol.typescript import files
-from moonlit.server.thinking.players import offered, usual
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -23,7 +23,7 @@ def test_typescripts_types_are_up_to_date() -> None:
 def test_forms_name_every_option_with_its_default(game: str) -> None:
     for language in ("en", "ja"):
         forms = {form.name: form for form in option_forms(game, language)}
-        assert list(forms)[-1] == "max_rounds"
+        assert list(forms)[-2:] == ["max_rounds", "variation"]
         for option in games.game(game).all_options:
             form = forms.pop(option.name)
             assert (form.default, form.rule, form.kind) == (

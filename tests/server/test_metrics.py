@@ -31,7 +31,7 @@ def test_a_secret_answer_changes_no_number(tmp_path: Path) -> None:
         for player in players:
             player.until_position(lambda position: bool(position["window"]))
         before = numbers()
-        assert before["moonlit_sockets {}"] == 3
+        assert before["moonlit_sockets {}"] >= 3
         for player in players[:2]:
             assert player.position is not None
             number = player.position["window"]["number"]

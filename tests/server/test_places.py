@@ -58,6 +58,20 @@ def test_empty_public_tables_do_not_hide_the_others(tmp_path: Path) -> None:
         eve.leave_the_room()
 
 
+def test_a_match_is_taken_off_the_own_list_only(tmp_path: Path) -> None:
+    with serving(settings_for(tmp_path)) as address:
+        ada, eve = Player(address, "Ada"), Player(address, "Eve")
+        link = in_a_match(ada)
+        [match] = ada.http.get("/api/mine").json()["running"]
+        refusal = eve.http.delete(f"/api/mine/{match['match']}", params={"language": "ja"})
+        assert (refusal.status_code, "対戦" in refusal.json()["detail"]) == (404, True)
+        assert ada.http.delete(f"/api/mine/{match['match']}").status_code == 204
+        assert ada.http.get("/api/mine").json() == {"running": [], "finished": []}
+        assert ada.http.get(f"/api/tables/{link}").json()["seat"] == 0  # which is still Ada's
+        for player in (ada, eve):
+            player.leave_the_room()
+
+
 def test_looking_and_joining_bring_no_table_into_memory(tmp_path: Path) -> None:
     with serving(settings_for(tmp_path, max_tables=1)) as address:
         eve, ben = Player(address, "Eve"), Player(address, "Ben")

@@ -50,7 +50,9 @@ def test_people_at_two_processes_play_one_match(
         assert "verified" in match_records.verify(text)
         assert ada.position is not None
         assert ben.position is not None
-        assert ada.position["result"] == ben.position["result"]
+        results = [one.position["result"] for one in (ada, ben)]
+        assert [one.pop("text") for one in results] != ["", ""]  # to each in their own words
+        assert results[0] == results[1]
         assert all(one["connected"] for one in ada.table["people"] if one["kind"] == "person")
         for player in (ada, ben):
             player.leave_the_room()

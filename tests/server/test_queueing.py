@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from moonlit.bots.thoughts import Task, think, weigh
 from moonlit.kernel import cells
 from moonlit.server.thinking import players
 from moonlit.server.thinking.players import MOST_HINTS, MOST_HINTS_EACH, Thinkers
 from moonlit.server.thinking.queueing import Full, Queue
-from moonlit.server.thinking.thoughts import Task, think, weigh
 from moonlit.server.thinking.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal

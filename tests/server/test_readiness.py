@@ -126,12 +126,12 @@ def fault(*_: Any) -> Any:
     raise OSError("no room")
 
 
-@pytest.mark.parametrize("broken", ["load_rules", "cache_folder"])
+@pytest.mark.parametrize("broken", ["load_rules", "search_mark"])
 def test_a_fault_in_making_ready_ends_neither_the_server_nor_the_other_games(
     monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
     monkeypatch.setattr(compiling, broken, fault)
-    monkeypatch.setattr(compiling, "children_compile", lambda: broken == "cache_folder")
+    monkeypatch.setattr(compiling, "children_compile", lambda: broken == "search_mark")
     readiness = Readiness(["lunar", "lunatic"])
 
     async def make() -> None:
@@ -146,3 +146,16 @@ def test_a_fault_in_making_ready_ends_neither_the_server_nor_the_other_games(
         assert readiness.ready == ["lunar", "lunatic"]
     else:
         assert [readiness.of(game) for game in ("lunar", "lunatic")] == [Progress(failed=True)] * 2
+
+
+def test_what_was_compiled_before_is_not_compiled_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = tmp_path / "lunar.rehearsed"
+    mark.touch()
+    monkeypatch.setattr(compiling, "children_compile", lambda: True)
+    monkeypatch.setattr(compiling, "search_mark", lambda _: mark)
+    monkeypatch.setattr(compiling, "compile_beside", fault)
+    readiness = Readiness(["lunar"])
+    asyncio.run(compiling.make_ready(readiness, Pool(0, 1000)))
+    assert readiness.ready == ["lunar"]

@@ -18,3 +18,12 @@ def test_what_is_read_back_is_looked_at() -> None:
     for wrong in ('{"type":"ack"}', '{"type":"ack","id":3}', '{"type":"ack","id":"a","more":1}'):
         with pytest.raises(ValidationError):
             messages.Ack.model_validate_json(wrong)
+
+
+def test_what_is_sent_is_what_the_models_say() -> None:
+    refusal = messages.Refusal(text="色に従ってください。", rule="SM-10")
+    cards = [messages.CardChoice(card=card, refusal=refusal) for card in ("R11", "B2")]
+    said = messages.Choices(
+        id="a", prefix=[1], picked=[], options=[], cards=cards, move=None, text="“R11”"
+    )
+    assert said.written() == said.model_dump_json()

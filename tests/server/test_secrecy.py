@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from cases import ALL_SPECIALS, another_world, put_behind
-from moonlit.bots.levels import SECONDS
+from moonlit.bots.ladder import SECONDS
 from moonlit.kernel.random import seeded
 from moonlit.server.protocol.messages import Level
 from moonlit.server.storage.stored import Entry
 from moonlit.server.tables import open_cards, positions
 from moonlit.server.tables.course import Course
 from moonlit.server.tables.rooms import PACES, bot_pause
+from moonlit.server.tables.window_times import can_answer
 from moonlit.table import match_records
 from moonlit.table.chance import random_move
 from moonlit.table.match import Match
@@ -179,17 +180,22 @@ def next_entry(course: Course, rng: Any) -> Entry:
     return Entry(course.length + 1, "move", move.seat, move.notation, 10 * course.length)
 
 
-def test_windows_last_the_same_time_whoever_holds_a_card() -> None:
+def test_how_long_a_window_lasts_follows_from_what_all_can_see() -> None:
     options = {"specials": ALL_SPECIALS, "max_rounds": 6}
     course, rng = course_of("lunatic", 4, options), seeded(3)
     lengths = set()
+    watcher = course.match.spectator
     while not course.over:
         if course.window is not None:
             opened = (course.match.moves[-1].time if course.match.moves else 0) / 1000
-            lengths.add(round(course.window.until - opened, 6))
+            public = course.match.view(watcher)
+            asks = course.match.names.could_answer(public)
+            lengths.add((asks, round(course.window.until - opened, 6)))
             assert course.match.in_window
+            answering = [seat for seat in public["turn"] if can_answer(course, seat)]
+            assert asks or not answering
         course.apply(next_entry(course, rng))
-    assert lengths == {4.0}
+    assert lengths == {(True, 4.0), (False, 0.0)}
 
 
 def test_an_answer_in_a_window_is_noticed_by_its_own_seat_only() -> None:

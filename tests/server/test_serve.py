@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -9,16 +10,16 @@ from pathlib import Path
 
 import httpx
 import pytest
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 
 import moonlit.server.serve as serving
+from moonlit.bots.thoughts import Task
 from moonlit.errors import BadInput
 from moonlit.kernel import cells
-from moonlit.server.http.pages import add_client
+from moonlit.server.http.client import PAGES, client
 from moonlit.server.settings import Settings
 from moonlit.server.storage.databases import only_one
 from moonlit.server.thinking.players import Thinkers
-from moonlit.server.thinking.thoughts import Task
 from moonlit.server.thinking.workers import Pool
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -94,7 +95,7 @@ def test_links_say_when_they_work_on_this_machine_only(tmp_path: Path) -> None:
     assert not answer["share"]["local_only"]
 
 
-def get(app: FastAPI, path: str) -> httpx.Response:
+def get(app: ASGIApp, path: str) -> httpx.Response:
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
@@ -104,8 +105,7 @@ def get(app: FastAPI, path: str) -> httpx.Response:
 
 
 def test_the_client_is_one_page_with_assets(tmp_path: Path) -> None:
-    app = FastAPI()
-    add_client(app, tmp_path / "none")
+    app: ASGIApp = client(tmp_path / "none")
     answer = get(app, "/")
     assert (answer.status_code, "make play" in answer.text) == (503, True)
     built = tmp_path / "static"
@@ -114,14 +114,31 @@ def test_the_client_is_one_page_with_assets(tmp_path: Path) -> None:
     (built / "moon.svg").write_text("<svg/>")
     (built / "assets" / "a-123.js").write_text("1")
     (tmp_path / "secret.txt").write_text("secret")
-    app = FastAPI()
-    add_client(app, built)
+    app = client(built)
     assert get(app, "/t/somewhere").text == "<html>moon</html>"
     assert get(app, "/moon.svg").text == "<svg/>"
     assert "immutable" in get(app, "/assets/a-123.js").headers["cache-control"]
     assert get(app, "/assets/none.js").status_code == 404
     assert get(app, "/api/none").status_code == 404
     assert get(app, "/..%2Fsecret.txt").text == "<html>moon</html>"
+    for page in ("/", "/rules", "/rules/lunar/LU-7", "/records", "/replay/1"):
+        assert get(app, page).status_code == 200
+    for nowhere in ("/nowhere", "/wp-login.php", "/index.html"):
+        answer = get(app, nowhere)
+        assert (answer.status_code, answer.text) == (404, "<html>moon</html>")
+
+    async def has(path: str) -> bool:
+        return path == "rules/lunar"
+
+    app = client(built, has=has)
+    assert get(app, "/rules/lunar").status_code == 200
+    answer = get(app, "/rules/poker")
+    assert (answer.status_code, answer.text) == (404, "<html>moon</html>")
+
+
+def test_the_server_knows_the_pages_that_the_client_has() -> None:
+    pages = Path(__file__).parents[2] / "web/src/App.svelte"
+    assert set(PAGES) == set(re.findall(r"now\.page === '(\w*)'", pages.read_text()))
 
 
 def task(level: str) -> Task:

@@ -16,9 +16,10 @@ from moonlit.server.settings import Settings
 from moonlit.server.storage.logbook import Key, Logbook, Taken, Waiting
 from moonlit.server.storage.migrations import NEWEST, upgrade
 from moonlit.server.storage.migrations.running import scripts
+from moonlit.server.storage.reading import CHAT_SHOWN
 from moonlit.server.storage.schema import metadata
 from moonlit.server.storage.store import Storage
-from moonlit.server.storage.stored import Entry
+from moonlit.server.storage.stored import ChatRow, Entry
 from moonlit.server.tables.starting import make_table
 
 T = TypeVar("T")
@@ -58,7 +59,7 @@ def test_migrations_lead_from_empty_to_the_form_that_is_used(url: str) -> None:
     found, names = with_storage(url, body)
     assert found == []
     assert set(metadata.tables) <= set(names)
-    assert scripts().get_current_head() == NEWEST == "v0004"
+    assert scripts().get_current_head() == NEWEST == "v0009"
 
 
 def test_of_two_entries_with_one_number_one_is_stored(url: str) -> None:
@@ -195,3 +196,35 @@ def test_addresses_of_databases() -> None:
     assert Settings.from_environment({"MOONLIT_PORT": "80", "MOONLIT_SPEED": "0.5"}).speed == 0.5
     with pytest.raises(BadInput, match="MOONLIT_PORT must be a number"):
         Settings.from_environment({"MOONLIT_PORT": "eighty"})
+
+
+def test_tables_that_are_asked_for_together_are_told_apart(url: str) -> None:
+    async def body(storage: Storage) -> None:
+        settings, rows = Settings(database_url=url), []
+        for name in ("Ada", "Eve", "Io"):
+            asked = NewTable(game="lunar", seats=4, name=name)
+            rows.append(await make_table(settings, storage, asked, f"person of {name}"))
+        for number, row in enumerate(rows):
+            for line in range(CHAT_SHOWN + number):
+                said = ChatRow(0, 0, "Ada", f"{number}: {line}", None, float(line))
+                await storage.add_chat(row.id, said)
+            match = (await storage.latest_match(row.id)).id
+            for entry in range(number):
+                await storage.append(row.id, match, Entry(entry + 1, "move", 0, f"{number}", 0))
+        await storage.set_measure(rows[1].id, "eve", "muted", on=True)
+        links = [rows[0].watch_link, rows[1].play_link, "nowhere", rows[2].play_link]
+        found = await asyncio.gather(*(storage.table(link) for link in links))
+        assert found == [rows[0], rows[1], None, rows[2]]
+        wholes = await asyncio.gather(*(storage.whole(row) for row in rows))
+        for number, (row, whole) in enumerate(zip(rows, wholes, strict=True)):
+            assert whole.table == row
+            assert whole.seats == await storage.seats(row.id)
+            assert whole.match == await storage.latest_match(row.id)
+            assert whole.chat == await storage.chat(row.id)
+            assert [line.text for line in whole.chat][-1] == f"{number}: {CHAT_SHOWN + number - 1}"
+            assert len(whole.chat) == CHAT_SHOWN
+            assert whole.measures == await storage.measures(row.id)
+        logs = await asyncio.gather(*(storage.beginning(whole.match.id) for whole in wholes))
+        assert [[entry.text for entry in log] for log in logs] == [[], ["1"], ["2", "2"]]
+
+    with_storage(url, body)

@@ -131,13 +131,14 @@ def test_the_clock_lets_a_bot_stand_in_until_the_person_is_back(person: Persons)
     assert not back.table["people"][1]["stand_in"]
 
 
-def test_who_leaves_gives_the_seat_to_a_bot_and_the_next_person_is_host(person: Persons) -> None:
+def test_a_bot_plays_for_who_leaves_and_the_next_person_is_host(person: Persons) -> None:
     ada, ben = person("Ada"), person("Ben")
     seated_match([ada, ben], "shoot-the-moon", 3, SHORT)
     assert ada.ask(type="leave")["type"] == "ack"
-    assert ada.seat is None
+    ada.leave_the_room()
     until_table(ben, lambda table: table["host"] == 1)
-    assert ben.table["people"][0]["kind"] == "bot"
+    assert ben.table["people"][0]["stand_in"]
+    assert ben.table["people"][0]["kind"] == "person"
     play_on([ben], random.Random(1))
     assert ben.position is not None
     assert ben.position["result"]["how"] == "finished"
@@ -234,7 +235,7 @@ def test_all_persons_must_agree_to_take_a_move_back(person: Persons) -> None:
     assert "verified" in match_records.verify(record)
 
 
-def test_a_rematch_with_one_click_and_the_lunatic_deals(person: Persons) -> None:
+def test_a_rematch_when_all_agree_and_the_lunatic_deals(person: Persons) -> None:
     ada, ben = person("Ada"), person("Ben")
     seated_match([ada, ben], "lunatic", 3, {"max_rounds": 3})
     assert ada.ask(type="rematch")["type"] == "refused"
@@ -243,11 +244,15 @@ def test_a_rematch_with_one_click_and_the_lunatic_deals(person: Persons) -> None
     lunatic = ada.position["view"]["next_dealer"]
     first = ada.match
     assert ben.ask(type="rematch")["type"] == "ack"
+    until_table(ada, lambda table: table["again"] == [1])
+    assert ada.match == first, "what Ada reads of the end is not taken away"
+    assert ada.ask(type="rematch")["type"] == "ack"
     for player in (ada, ben):
         player.until(lambda m: m["type"] == "welcome" and m["position"] is not None)
     assert ada.match != first
     assert ada.match == ben.match
     assert ada.table["number"] == 2
+    assert ada.table["again"] == []
     assert ada.position["view"]["dealer"] == lunatic
     assert ada.table["options"]["dealer"] == lunatic
     assert len(ada.http.get("/api/mine").json()["finished"]) == 1
@@ -322,7 +327,11 @@ def test_a_bad_table_is_refused_in_a_sentence(person: Persons) -> None:
         answer = ada.http.post("/api/tables", json={"name": "Ada", **wrong})
         assert answer.status_code == 400
         assert answer.json()["detail"].endswith(".")
-    assert ada.http.post("/api/tables", json={"game": "lunar"}).status_code == 422
+    nameless = {"json": {"game": "lunar"}}
+    answer = ada.http.post("/api/tables", **nameless)
+    assert (answer.status_code, answer.json()["detail"]) == (422, "body.name: Field required.")
+    answer = ada.http.post("/api/tables?language=ja", **nameless)
+    assert answer.json()["detail"] == "body.name の値が正しくありません（Field required）。"
     headers = {"Authorization": "Bearer nobody"}
     answer = ada.http.post("/api/tables", json={"game": "lunar", "name": "A"}, headers=headers)
     assert answer.status_code == 401

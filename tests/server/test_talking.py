@@ -48,13 +48,15 @@ def test_lines_are_cleaned_and_an_empty_one_is_refused(person: Persons) -> None:
 
 def test_names_from_right_to_left_are_isolated_in_sentences(person: Persons) -> None:
     ada = person("אדה")
-    ada.sit(ada.new_table("shoot-the-moon", seats=3, start=True)["play_link"])
+    info = ada.new_table("shoot-the-moon", seats=3, start=True)
+    ada.sit(info["play_link"])
+    eve = person("Eve").sit(info["watch_link"])
     ada.until_position(lambda _: ada.must_act())
     assert ada.table["people"][0]["name"] == "אדה"
     assert ada.position is not None
     move = next(one["move"] for one in ada.position["yours"] if one["refusal"] is None)
     ada.ask(type="move", move=move)
-    assert any("\u2068אדה\u2069" in event["text"] for event in ada.events)
+    eve.until(lambda _: any("\u2068אדה\u2069 plays" in event["text"] for event in eve.events))
 
 
 def test_twenty_watchers_leave_the_table_its_words(person: Persons) -> None:

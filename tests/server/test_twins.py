@@ -1,5 +1,6 @@
 """Twin worlds: whoever cannot know which of two worlds is true is sent the same bytes in both."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from cases import CASES, Case, name
 from server_tools import Site, settings_for, site_for
 from twin_decks import dealing
-from twin_questions import ask_everything, walk
+from twin_questions import ANY_TIME, OF_THE_MATCH, ask_everything, walk
 from twins import Twins
 
 
@@ -39,6 +40,37 @@ def test_nobody_can_tell_two_worlds_apart_in_the_long_run(site: Site, case: Case
             walk(twins, moves=10, often=6)
         compared += twins.compared
     assert compared > 2_000
+
+
+# What is the same for everybody, whoever plays what: games, rules, lessons, health, push keys.
+FOR_ALL = {"/api/games", "/api/rules/{}", "/api/lessons/{}", "/api/push"}
+FOR_ALL |= {"/health", "/health/live", "/health/ready"}
+# What whoever asks has brought along: a position with all cards open, a variation of the rules.
+FOR_ALL |= {"/api/positions/{}", "/api/variations/read", "/api/variations/write"}
+# Matches that bots play for the workshop have to do with no table.
+WORKSHOP = ("", "/{}", "/{}/report.html", "/{}/report.json")
+FOR_ALL |= {f"/api/workshop{rest}" for rest in WORKSHOP}
+# What makes, joins or leaves tables, or changes what is kept of oneself; other tests try these.
+CHANGES = {
+    "/api/tables",
+    "/api/tables/{}/join",
+    "/api/tables/{}/qr.svg",
+    "/api/pairing",
+    "/api/mine/{}",
+    "/api/records",
+    "/api/push",
+    "/api/push/end",
+    "/api/challenges/{}",  # of a finished match: test_same_cards.py
+}
+
+
+def test_every_door_over_http_is_tried_or_named(site: Site) -> None:
+    """A call that is added later has to be thought about here."""
+    there = {re.sub(r"{\w+}", "{}", path) for path in site.app.openapi()["paths"]}
+    asked = {path.rpartition(" ")[2].partition("?")[0] for path in (*ANY_TIME, *OF_THE_MATCH)}
+    tried = {re.sub(r"{\w+}", "{}", path) for path in asked}
+    assert there - tried - FOR_ALL - CHANGES == set()
+    assert tried <= there
 
 
 # --- what once told worlds apart ----------------------------------------------------------------

@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cases import Case
+from inside import now_of
 from moonlit.errors import BadInput, MoonlitError, Refused
-from moonlit.kernel import cells
 from moonlit.table.chance import random_match
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
@@ -38,7 +38,7 @@ def test_every_listed_move_is_legal_and_no_other(case: Case) -> None:
     game, seats, options = case
     match = Match(game, seats, options, seal=Seal.from_seed(1))
     for move in a_match(case).moves[:80]:
-        if match.names.few_moves(match.now):
+        if match.names.few_moves(now_of(match)):
             for seat in match.turn():
                 listed = list(match.legal_moves(seat))
                 assert len(set(listed)) == len(listed) > 0
@@ -54,7 +54,7 @@ def test_a_refused_move_changes_nothing(case: Case, seed: int) -> None:
     match = a_match(case, seed)
     moves = [str(move) for move in match.moves]
     match.undo(len(moves) // 2)
-    before = cells.pack(match.cell), len(match.events), len(match.moves), match.story(0)
+    before = match.packed(), len(match.events), len(match.moves), match.story(0)
     refused = 0
     for move in {*moves, "0 dance", "9 pass", "0 play 99", "", "0 play", "x" * 1000}:
         try:
@@ -69,19 +69,19 @@ def test_a_refused_move_changes_nothing(case: Case, seed: int) -> None:
             with pytest.raises(MoonlitError):
                 match.play(move)
     assert refused >= 6
-    assert (cells.pack(match.cell), len(match.events), len(match.moves), match.story(0)) == before
+    assert (match.packed(), len(match.events), len(match.moves), match.story(0)) == before
 
 
 def test_undo_goes_back_to_every_earlier_position(case: Case) -> None:
     match = a_match(case)
-    moves, end = [str(move) for move in match.moves], cells.pack(match.cell)
+    moves, end = [str(move) for move in match.moves], match.packed()
     stories = [match.story(seat) for seat in range(match.seats + 1)]
     middle = len(moves) // 3
     match.undo(middle)
     assert [str(move) for move in match.moves] == moves[:middle]
     for move in moves[middle:]:
         match.play(move)
-    assert cells.pack(match.cell) == end
+    assert match.packed() == end
     assert [match.story(seat) for seat in range(match.seats + 1)] == stories
     match.undo()
     assert len(match.moves) == len(moves) - 1
@@ -139,8 +139,8 @@ def test_choices_give_every_card_in_hand_with_its_reason() -> None:
     refusal = choices["13"]
     assert refusal is not None
     assert refusal.rule == "LT-21"
-    assert str(refusal) == "You can't play 13: you still hold 5, LE. (LT-21)"
-    assert refusal.text("ja") == "13は出せません。5, LEを持っています。 (LT-21)"
+    assert str(refusal) == "You can't play 13: you still hold 5, Lunar Eclipse. (LT-21)"
+    assert refusal.text("ja") == "13は出せません。5, 月食を持っています。 (LT-21)"
 
 
 @pytest.mark.parametrize(

@@ -35,11 +35,37 @@ def test_it_says_what_was_led_whether_or_not_the_seat_has_it() -> None:
     assert line("lunar-trick", 2, True, **ring, led=["5-11"]) == "Your turn. Led: 5–11."
     over_the_end = line("lunar-trick", 2, True, **ring, led=["21-30", "1-3"])
     assert over_the_end == "Your turn. Led: 21–30, 1–3."
-    assert line("lunar-trick", 2, True, **ring, led=None) == "Your turn: play a card."
+    partner = {"phase": "play", "table": ["3", None, None, None], "led": None}
+    assert line("lunar", 2, True, **partner) == "Your turn: add an animal to your partner's rank."
+    assert line("lunar", 3, True, **partner | {"led": "W"}) == (
+        "Your turn: a rank, or follow the Wolf."
+    )
     nothing = {"phase": "tricks", "table": [None] * 4, "led": None}
     assert line("lunar-trick", 2, True, **nothing) == "Your turn: lead a card."
     moons = {"led": "purple", "table": ["P3", None, None, None]}
     assert line("shoot-the-moon", 2, True, **moons) == "Your turn. Led: Stars."
+
+
+def test_LT_22_and_SM_22_it_says_what_must_follow_an_eclipse_or_a_moon() -> None:
+    ring = {"phase": "tricks", "table": ["LE", None, None, None], "led": None, "trump": "rising"}
+    said = line("lunar-trick", 2, True, **ring)
+    assert said == ("Your turn. The Lunar Eclipse was led: play a trump (rising) if you hold one.")
+    moons = {"led": "LM", "table": ["LM", None, None, None]}
+    assert "play any card; the highest number takes it" in line("shoot-the-moon", 2, True, **moons)
+
+
+def test_SM_42_when_the_dummy_has_led_it_says_what_not_lead_a_card() -> None:
+    """Two players lose the first trick to the dummy, whose next card is then led."""
+    hands = [["G1", "G2"], ["P1", "P2"]]
+    setup = {"hands": hands, "dummy": ["BM", "R4"], "dealer": 0, "leader": 0}
+    match = Match.from_setup("shoot-the-moon", 2, {"hand": 2}, setup)
+    match.play("0 play G1")
+    match.play("1 play P1")
+    assert match.view(1)["led"] == "red"
+    for seat in match.waiting():
+        english = prompt(match.view(seat), PEOPLE, "en", asked=True)
+        assert english == ("Your turn. The dummy led red Rocket 4: follow with a Rocket or a moon.")
+        assert "赤のロケット4" in prompt(match.view(seat), PEOPLE, "ja", asked=True)
 
 
 def test_LU_40_with_two_players_it_says_where_the_cards_of_a_trick_come_from() -> None:

@@ -1,5 +1,8 @@
 """Questions are answered from what a seat sees: no answer depends on what it cannot know."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cases import ALL_SPECIALS, CASES, Case, another_world, put_behind, random_steps, view
+from inside import cell_of
 from moonlit import games
 from moonlit.errors import BadInput, Refused
 from moonlit.kernel import cells, records
@@ -19,6 +23,19 @@ from moonlit.table.sight import Sight
 from moonlit.table.steps import steps
 
 # --- a view is enough -------------------------------------------------------------------------
+
+
+def test_all_reasons_at_once_are_those_of_each_action(case: Case) -> None:
+    """Interpreted, every list of limits is made once for all of them."""
+    game, seats, _ = case
+    for rules, state, _, _ in random_steps(case, 4):
+        for seat in range(seats):
+            cell = cells.unpack(rules.State, records.pack(view(state, seat)))
+            reasons = Sight(games.game(game), seat, cell, [])._reasons(cell)
+            assert reasons == [
+                int(rules.why_not(cells.state(cell), seat, action))
+                for action in range(rules.ACTIONS)
+            ]
 
 
 def test_a_view_refuses_what_the_state_refuses_in_the_same_words(case: Case) -> None:
@@ -217,6 +234,24 @@ def test_a_sight_holds_no_match() -> None:
     sight = match.sight(1)
     assert set(vars(sight)) == {"game", "seat", "entry", "names", "rules", "cell", "now", "waiting"}
     out = cells.new(match.rules.State)
-    cells.view(match.cell, 1, out)
+    cells.view(cell_of(match), 1, out)
     assert cells.pack(sight.cell) == cells.pack(out)
-    assert cells.pack(sight.cell) != cells.pack(match.cell)
+    assert cells.pack(sight.cell) != match.packed()
+
+
+COMPILED = """
+from moonlit import Match, games
+print(sum(len(Match(game).view(0)) > 5 for game in games.CATALOGUE) == len(games.CATALOGUE))
+"""
+
+
+def test_every_game_is_shown_with_compiled_rules_too() -> None:
+    """What is shown is made from plain records, which compiled rules do not take."""
+    done = subprocess.run(
+        [sys.executable, "-c", COMPILED],
+        env={**os.environ, "MOONLIT_RULES": "compiled"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout == "True\n", done.stderr

@@ -5,6 +5,7 @@ import itertools
 import pytest
 
 from cases import Case
+from inside import now_of
 from moonlit.errors import BadInput, Refused
 from moonlit.kernel import cells
 from moonlit.kernel.random import pick, seeded
@@ -98,10 +99,10 @@ def test_a_bot_needs_nothing_but_its_view(case: Case) -> None:
         if match.in_window:
             answers = {s: choose(s)(match.view_cell(s)) for s in match.waiting()}
             move = windows.counted(match, answers)
-            seat = match.now.turn
+            seat = now_of(match).turn
         else:
             seat = match.waiting()[-1]
         view = match.view_cell(seat, asked=False)
         actions = whole_move(game, view, seat, choose(seat))
-        match.play(move or f"{seat} {match.names.write(match.now, seat, actions)}")
+        match.play(move or f"{seat} {match.names.write(now_of(match), seat, actions)}")
     assert match.moves

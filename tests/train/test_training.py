@@ -14,8 +14,9 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="training needs compiled rul
 if not INTERPRETED:
     from moonlit.bots.network import answers, weights
     from moonlit.bots.network.bot import NetworkBot
-    from moonlit.train import checkpoints, curves, learning
+    from moonlit.train import checkpoints, curves, learning, trials
     from moonlit.train.exporting import export
+    from moonlit.train.networks import Network
     from moonlit.train.running import Run
     from moonlit.train.settings import Settings, changed, for_cores
 
@@ -76,7 +77,7 @@ def test_a_piece_leaves_all_files(tmp_path: Path) -> None:
 def test_a_file_plays_as_the_player_does(tmp_path: Path) -> None:
     run = Run(small(), tmp_path / "x.network", CPU)
     run._once(0.0)
-    export(tmp_path / "x.network", run.learner.player, run.settings, 1, {})
+    export(tmp_path / "x.network", run.learner, 1, {})
     network = weights.loads((tmp_path / "x.network").read_bytes(), "x.network")
     seen = run.table.seen[: run.table.width, 3].t().contiguous()
     with torch.no_grad():
@@ -96,6 +97,33 @@ def test_another_game_s_checkpoint_is_no_beginning(tmp_path: Path) -> None:
     (tmp_path / "kept").write_bytes(b"something else")
     with pytest.raises(BadInput, match="is no checkpoint, or is damaged"):
         checkpoints.load(tmp_path / "kept")
+
+
+def test_a_player_goes_on_when_observations_have_grown(tmp_path: Path) -> None:
+    """What is new at their end says nothing yet: it plays and judges as before."""
+    run = Run(small(), tmp_path / "x.network", CPU)
+    run._once(0.0)
+    width = run.table.width
+    for network, seats in ((run.learner.player, 1), (run.learner.judge, 2)):
+        known = checkpoints.widened(network.state_dict(), seats, width + 5)
+        grown = Network(seats * (width + 5), network.exit.out_features, 48, 1)
+        grown.load_state_dict(known)
+        seen = run.table.seen[: seats * width, 3].t().unflatten(1, (seats, width))
+        more = torch.nn.functional.pad(seen, (0, 5), value=1).flatten(1)
+        with torch.no_grad():
+            assert torch.allclose(grown(more), network(seen.flatten(1)), atol=1e-5)
+
+
+def test_a_player_is_compared_with_what_it_began_with(tmp_path: Path) -> None:
+    first = Run(small(), tmp_path / "x.network", CPU)
+    first._once(0.0)
+    checkpoints.save(first.checkpoint, first.settings, first.learner, first.progress)
+    said: list[str] = []
+    second = Run(small(minutes=0.001), tmp_path / "y.network", CPU, first.checkpoint)
+    second.go_on(1.0, said.append)
+    assert said[-1].startswith("shoot-the-moon for 2: against its beginning 0.")
+    same = trials.wins(second._before, second.settings, CPU, against=second._before, matches=256)
+    assert abs(same.mean - same.fair) < 4 * same.error
 
 
 def test_what_was_better_than_expected_counts_less_the_later_it_came() -> None:

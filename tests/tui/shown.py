@@ -8,7 +8,7 @@ from textual.app import App
 from moonlit.server.protocol import messages
 from moonlit.server.tables import positions
 from moonlit.server.tables.course import Course
-from moonlit.server.tables.lessons import table_of
+from moonlit.server.tables.exercises import Setting, table_of
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 from moonlit.tui.connection import Lobby
@@ -31,6 +31,20 @@ SCENES = {
 }
 
 
+def setting(match: Match, own: int) -> Setting:
+    """The table of a match whose other seats are of the level club."""
+    return Setting(
+        match.game,
+        match.people,
+        own,
+        match.options,
+        "",
+        match.seal.match,
+        match.seal.commitment,
+        "club",
+    )
+
+
 def made(game: str, seats: int, options: dict, moves: int) -> Match:
     match = Match(game, seats, options, seal=Seal.from_seed(1), people=PEOPLE[:seats])
     for _ in range(moves):
@@ -46,7 +60,7 @@ def welcome(match: Match, seat: int, language: str) -> messages.Welcome:
     if position.window is not None:
         half = position.window.model_copy(update={"seconds": 2.0, "total": 4.0})
         position = position.model_copy(update={"window": half})
-    table = table_of(match, seat)
+    table = table_of(setting(match, seat))
     events = positions.events(course, seat, 0, language)
     return messages.Welcome(seat=seat, table=table, position=position, events=events, chat=[])
 

@@ -8,6 +8,8 @@ import pytest
 
 from moonlit.server.protocol import messages
 from moonlit.server.tables.requests import choices_after
+from moonlit.tui.building import Item
+from moonlit.tui.story import Story
 from moonlit.tui.tray import Tray
 from tui.shown import SCENES, Shown, made, picture, scene, welcome
 from tui.write import PICTURE
@@ -95,6 +97,24 @@ def test_a_broken_line_is_said_and_the_table_stays():
         assert "nothing is lost" in app.text()
 
     on_screen(check)
+
+
+def test_a_refusal_that_comes_after_the_next_position_does_not_cover_it():
+    """Enter pressed twice: the second move is refused, and meanwhile it is one's turn again."""
+    match = made("lunar-trick", 3, {}, 0)
+
+    async def check(app, pilot):
+        async def ask(kind, **values):
+            app.table.hear(welcome(match, 0, "en"))
+            return messages.Refused(id="x", text="It is not your turn.", rule=None)
+
+        app.table.seat.ask = ask
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Choose a card for the opening trick." in app.text()
+        assert "It is not your turn." not in app.text()
+
+    at_table(check, match, 0)
 
 
 def test_a_card_is_taken_with_the_mouse():
@@ -198,3 +218,39 @@ def test_a_proposal_is_answered():
         assert sent == [(messages.Vote, {"proposal": 3, "agree": False})]
 
     on_screen(check)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("name", SCENES)
+def test_the_newest_event_is_always_in_sight(name, size):
+    """Also after what is said above the cards has grown and shrunk again."""
+
+    async def check(app, pilot):
+        table = app.table
+        for note in ("", "A long sentence. " * 20, ""):
+            table.query_one(Story).tell(f"Newest of all, after {len(note)}.")
+            table.say(note)
+            table.draw()
+            await pilot.pause()
+            await pilot.pause()
+            assert f"Newest of all, after {len(note)}." in app.text()
+
+    game, seats, options, moves, seat = SCENES[name]
+    at_table(check, made(game, seats, options, moves), seat, size=size)
+
+
+def test_a_card_that_the_server_does_not_take_is_not_picked():
+    """However often it is tried: nine picks of one card were more than a message may have."""
+
+    async def check(app, pilot):
+        async def ask(kind, **values):
+            assert len(values["cards"]) == 1
+            return messages.Error(id="x", text="Not now.")
+
+        app.table.seat.ask = ask
+        building = app.table.building
+        for _ in range(10):
+            await building.choose(Item("1", "1", None), app.table.ask_steps)
+        assert not building.begun()
+
+    at_table(check, made("lunar", 4, {}, 0), 0)

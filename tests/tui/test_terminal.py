@@ -15,7 +15,8 @@ def test_a_whole_match_is_played_with_the_keyboard(terminal, game):
     table = terminal()
     sit_down(table, game)
     for _ in range(4000):
-        word = table.wait_for(ENDED, *ASKED, "So far", "Anytime", *WAITING, "You can't")
+        signs = (*ASKED, "So far", "Anytime", *WAITING, "You can't", "It is not your turn")
+        word = table.wait_for(ENDED, *signs)
         if word == ENDED:
             break
         if word not in WAITING:
@@ -53,7 +54,7 @@ def test_a_lesson_is_gone_through_with_enter(terminal, game):
     table.wait_for("Lunatic")
     table.press(DOWN * list(CATALOGUE).index(game) + ENTER)
     table.wait_for("Learn it")
-    table.press("\t" + ENTER)
+    table.press("\t\t" + ENTER)
     table.wait_for("(1 of")
     for _ in range(100):
         if table.wait_for(LESSON_OVER, "Enter: go on", "Do this now") == LESSON_OVER:

@@ -99,6 +99,7 @@ def shown(end: float | None) -> str:
 
 
 def ratings(bots: Sequence[Mapping[str, Any]], language: str) -> str:
+    """Everybody's rating with its interval, as a figure."""
     rated = [dot(bot["bot"], bot["rating"], bot["colour"]) for bot in bots]
     caption = words("ratings", language)
     picture = drawing.dots(rated, caption, lambda value: f"{value:.0f}")
@@ -106,6 +107,7 @@ def ratings(bots: Sequence[Mapping[str, Any]], language: str) -> str:
 
 
 def rates(bots: Sequence[Mapping[str, Any]], language: str) -> str:
+    """How often everybody won, beside the fair share, as a figure."""
     won = [dot(bot["bot"], bot["wins"], bot["colour"]) for bot in bots]
     caption, fair = words("rates", language), words("fair", language)
     picture = drawing.dots(won, caption, percent, (bots[0]["fair"], fair))
@@ -200,8 +202,8 @@ def gains(summary: Summary, language: str) -> str:
     return page.figure(caption, words("gains_note", language), picture)
 
 
-def endings(summary: Summary, language: str) -> str:
-    """How rounds end, in a game where they end in several ways."""
+def endings(summary: Summary, language: str, of: str = "") -> str:
+    """How rounds end, in a game where they end in several ways; ``of`` which of several runs."""
     game = games.game(summary["plan"]["game"])
     rules, known = game.names.RULES, catalogue(language, game.name)["endings"]
     counts: Counter[str] = Counter()
@@ -209,7 +211,7 @@ def endings(summary: Summary, language: str) -> str:
         _, rule = rules.get(int(code), ("", "other"))
         counts[known.get(rule, known["other"])] += number
     shares = [(name, number / counts.total()) for name, number in counts.most_common()]
-    caption = known["title"]
+    caption = known["title"] + (f" · {of}" if of else "")
     picture = drawing.dots([Dot(name, share, share, share) for name, share in shares], caption)
     return page.figure(caption, known["note"], picture)
 

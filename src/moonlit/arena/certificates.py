@@ -80,7 +80,9 @@ def from_folder(folder: Path) -> list[Certificate]:
 def markdown(certificates: list[Certificate], language: str) -> str:
     """The page, from the certificates alone."""
     parts = [f"# {words('title', language)}\n", words("intro", language), ""]
-    parts += [f"- {words(f'method_{name}', language)}" for name in ("deals", "test", "lines")]
+    parts += [
+        f"- {words(f'method_{name}', language)}" for name in ("deals", "test", "lines", "master")
+    ]
     for game in games.CATALOGUE:
         own = [one for one in certificates if one["game"] == game]
         if own:
@@ -99,6 +101,7 @@ def table(certificates: list[Certificate], language: str) -> list[str]:
 
 
 def row(one: Mapping[str, Any], language: str) -> str:
+    """One trial as a line of the table of certificates."""
     measured = one["measured"]
     mark = f"{MARKS[one['verdict']]} {words(one['verdict'], language)}"
     cells = [

@@ -78,6 +78,7 @@ class Table:
         self.tricks: list[list[int]] = []
         self.gains: list[list[int]] = []
         self.endings: list[int] = []
+        self.standings: list[list[int]] = []
         self.first = 0
         self._decks, self._deck = seeded(decks), arrays.ints([0] * LONGEST_DECK)
         self._spare = seeded(seed_of(decks, "spare"))
@@ -190,6 +191,7 @@ class Table:
             (counted.tricks(state, sides), self.tricks),
             (counted.gains(state, sides), self.gains),
             (counted.ending(state), self.endings),
+            (counted.standing(state, sides), self.standings),
         ):
             if found is not None:
                 kept.append(found)  # type: ignore[arg-type]
@@ -208,6 +210,7 @@ class Table:
             "tricks": self.tricks,
             "gains": self.gains,
             "endings": self.endings,
+            "standings": self.standings,
         }
 
 
@@ -261,12 +264,15 @@ def play_group(plan: Plan, group: int, strict: bool = False) -> dict[str, Any]:
 def prepare(plan: Plan) -> None:
     """Compile what the plan needs, before anything is timed: one group with no time to think."""
     if not INTERPRETED:
-        quick = tuple(
-            bot if level in levels.UNTIMED else f"{level}:1"
-            for bot in plan.bots
-            for level in [levels.read(bot).level]
-        )
-        play_group(replace(plan, bots=quick), 0)
+        play_group(replace(plan, bots=tuple(map(_hurried, plan.bots))), 0)
+
+
+def _hurried(bot: str) -> str:
+    """The same compiled code with no time to think; a player from outside is not asked for that."""
+    spec = levels.read(bot)
+    if spec.outside:
+        return "random"
+    return bot if spec.level in levels.UNTIMED else f"{spec.level}:1"
 
 
 def play_groups(plan: Plan, groups: range) -> list[dict[str, Any]]:

@@ -21,6 +21,7 @@ h1, h2 { font-family: ui-serif, Georgia, "Hiragino Mincho ProN", "Noto Serif JP"
 h1 { font-size: 28px; margin: 0 0 6px; display: flex; gap: 14px; align-items: center; }
 h1 svg { width: 34px; flex: none; }
 h2 { font-size: 20px; margin: 44px 0 4px; }
+h3 { font-size: 16px; margin: 28px 0 4px; }
 p { margin: 6px 0 12px; max-width: 46em; }
 .quiet { color: var(--quiet); font-size: 14px; }
 .lead { font-size: 20px; font-family: ui-serif, Georgia, serif; margin: 18px 0; }
@@ -28,8 +29,8 @@ p { margin: 6px 0 12px; max-width: 46em; }
 .grid.wide { grid-template-columns: 1fr; }
 figure { margin: 0; background: var(--panel); border: 1px solid var(--edge); border-radius: 12px;
   padding: 16px 18px 10px; }
-.grid > figure:last-child:nth-child(odd) { grid-column: 1 / -1; }
-.grid > figure:last-child:nth-child(odd) svg { max-width: 640px; margin: 0 auto; }
+.grid:not(.wide) > figure:last-child:nth-child(odd) { grid-column: 1 / -1; }
+.grid:not(.wide) > figure:last-child:nth-child(odd) svg { max-width: 640px; margin: 0 auto; }
 figcaption { font-weight: 600; margin-bottom: 2px; }
 figure p { color: var(--quiet); font-size: 14px; margin: 0 0 10px; }
 .scroll { overflow-x: auto; margin-top: 18px; }
@@ -42,6 +43,7 @@ th, td { padding: 7px 10px; border-bottom: 1px solid var(--edge); }
 td { white-space: nowrap; }
 th:first-child, td:first-child { text-align: left; white-space: normal; }
 tr:last-child td { border-bottom: 0; }
+td small { display: block; color: var(--quiet); font-size: 13px; max-width: 44em; }
 td.best { font-weight: 700; }
 svg { display: block; width: 100%; height: auto; }
 svg text { font: 13px system-ui, "Hiragino Sans", "Noto Sans JP", sans-serif; fill: var(--ink); }
@@ -82,6 +84,11 @@ def heading(words: str, note: str = "") -> str:
     return f"<h2>{escape(words)}</h2>" + (f"<p>{escape(note)}</p>" if note else "")
 
 
+def small_heading(words: str, note: str = "") -> str:
+    """The beginning of a part of a section."""
+    return f"<h3>{escape(words)}</h3>" + (f"<p>{escape(note)}</p>" if note else "")
+
+
 def lead(words: str) -> str:
     """The sentence to remember."""
     return f'<p class="lead">{escape(words)}</p>'
@@ -107,5 +114,17 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     body = "".join(
         "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in rows
     )
+    inner = f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
+    return f'<div class="scroll"><table>{inner}</table></div>'
+
+
+def explained(headings: Sequence[str], rows: Sequence[tuple[str, str, Sequence[str]]]) -> str:
+    """Rows of numbers, each with its name and, below it, what it means."""
+    head = "".join(f"<th>{escape(words)}</th>" for words in headings)
+    body = ""
+    for label, note, cells in rows:
+        small = f"<small>{escape(note)}</small>" if note else ""
+        body += f"<tr><td>{escape(label)}{small}</td>"
+        body += "".join(f"<td>{escape(cell)}</td>" for cell in cells) + "</tr>"
     inner = f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody>"
     return f'<div class="scroll"><table>{inner}</table></div>'

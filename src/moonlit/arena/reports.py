@@ -1,152 +1,242 @@
-"""The balance of a game: what a designer would ask, answered by many matches of ``club``.
+"""The balance of a game: what a designer would ask, answered by many matches.
 
-Who acts first, how often each score happens, how long it takes, how open it stays, how much skill
-counts; and where a game has open values, what others than the house's would do.
+Who acts first, how dramatic it is, how long it takes, how much skill and luck count, what each card
+is used for; of one way to play, or of two side by side on the same cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from moonlit import __version__, games
 from moonlit.kernel.mode import source_hash
 
+from . import skill
+from .courses import MEASURES, Measure
 from .journals import Memory
-from .plans import Plan, sides_at
-from .results import Group, counted, rates, summary
-from .runs import Crew, groups_for, run
-from .statistics import SHARE, estimate
-from .trials import table_of
+from .orders import AMONG_EQUALS, CARDS, Job, Order, jobs_of, same_cards
+from .plans import Plan
+from .results import Group, counted, place_samples, rates, summary
+from .runs import Crew, run
+from .statistics import SHARE, Estimate, Floats, estimate, ratio_samples
+from .watching import PLAYED, TOOK, WON
 
-PLAYER = "club"
-OTHERS = ("random", "novice")
-
-Options = Mapping[str, Any]
-Told = Callable[[list[dict[str, Any]]], None]
-
-
-@dataclass(frozen=True)
-class Job:
-    """One run of a report: what it is for, and what is played."""
-
-    key: tuple[str, ...]
-    plan: Plan
-    groups: int
+Told = Callable[[Job], None]
+Groups = Mapping[int, Group]
+Uses = {"played": None, "took": SHARE, "won": SHARE}
 
 
-def jobs(game: str, matches: int, seed: int, levels: Sequence[str]) -> list[Job]:
-    """All runs of a report."""
-    found = []
-    for seats in games.game(game).seats:
-        found += table_jobs(game, seats, {}, (str(seats),), matches, seed, levels)
-    seats = games.game(game).seats[-1]
-    for name, options in games.game(game).measures.VARIANTS:
-        key = (str(seats), name)
-        found += table_jobs(game, seats, options, key, matches, seed, ("random",))
-    return found
+class Report:
+    """A report that grows: what has been played of its runs, and what that says."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.jobs = jobs_of(order)
+        self._kept = {(job.seats, job.way, job.what): Memory() for job in self.jobs}
+
+    def play(self, crew: Crew, told: Told = lambda job: None, part: float = 1.0) -> None:
+        """Play this part of every run, or what is missing of it; ``told`` whenever some came."""
+        for job in self.jobs:
+            self._play(job, math.ceil(part * job.groups), crew, told)
+
+    def _play(self, job: Job, groups: int, crew: Crew, told: Told) -> None:
+        kept = self._kept[job.seats, job.way, job.what]
+        if len(kept.groups) < groups:
+            run(job.plan, groups, kept, crew, lambda _: told(job), job.work)
+
+    @property
+    def groups(self) -> int:
+        """How many groups are to be played altogether."""
+        return sum(job.groups for job in self.jobs)
+
+    @property
+    def played(self) -> int:
+        """How many of them have been."""
+        return sum(len(kept.groups) for kept in self._kept.values())
+
+    @property
+    def matches(self) -> int:
+        """How many matches have been played."""
+        return sum(
+            len(self._kept[job.seats, job.way, job.what].groups)
+            * (1 if job.what == CARDS else len(job.plan.seatings))
+            for job in self.jobs
+        )
+
+    def heading(self) -> dict[str, Any]:
+        """What it is about, as data."""
+        order = self.order
+        return {
+            "moonlit": __version__,
+            "source": source_hash(),
+            "game": order.game,
+            "seed": order.seed,
+            "player": order.player,
+            "levels": list(order.levels),
+            "ways": [{"name": way.name, "options": dict(way.options)} for way in order.ways],
+        }
+
+    def as_json(self) -> dict[str, Any]:
+        """What has been found so far, as data; what nothing is known of yet is left out."""
+        order = self.order
+        return {
+            **self.heading(),
+            "matches": self.matches,
+            "tables": dict(self._tables()),
+            "variants": {
+                name: found
+                for name, _ in games.game(order.game).measures.VARIANTS
+                if order.open_values and (found := self._entry(order.seats[-1], name)) is not None
+            },
+        }
+
+    def _tables(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        numbers = range(len(self.order.ways))
+        for seats in self.order.seats:
+            ways = [self._entry(seats, way) for way in numbers]
+            if all(way is not None for way in ways):
+                yield (
+                    str(seats),
+                    {
+                        "ways": ways,
+                        "common": same_cards(self.order.game, self.order.ways, seats),
+                        "differences": self._differences(seats) if len(ways) == 2 else None,
+                    },
+                )
+
+    def _run(self, seats: int, way: int | str, what: str) -> tuple[Plan, Groups]:
+        job = next(job for job in self.jobs if (job.seats, job.way, job.what) == (seats, way, what))
+        return job.plan, self._kept[seats, way, what].groups
+
+    def _measured(self, way: int | str) -> Sequence[str]:
+        return self.order.levels if isinstance(way, int) else self.order.levels[:1]
+
+    def _entry(self, seats: int, way: int | str) -> dict[str, Any] | None:
+        """All that is known of one way to play; None if that is nothing yet."""
+        plan, kept = self._run(seats, way, AMONG_EQUALS)
+        if not kept:
+            return None
+        groups = in_order(kept)
+        matches = [match for group in groups for match in group["matches"]]
+        levels = {}
+        for level in self._measured(way):
+            other, found = self._run(seats, way, level)
+            if found:
+                levels[level] = skill_entry(other, in_order(found))
+        return {
+            "summary": summary(plan, groups),
+            "measures": {
+                one.name: estimate(samples(one, groups), bounds=one.bounds).as_json()
+                for one in MEASURES
+            },
+            "margins": counted(int(MARGIN.of(match)) for match in matches),
+            "skill": levels,
+            "cards": cards_entry(in_order(self._run(seats, way, CARDS)[1]))
+            if isinstance(way, int)
+            else None,
+        }
+
+    def _differences(self, seats: int) -> dict[str, Any]:
+        """By how much the second way has more than the first, group by group."""
+        (one, other), (plan, plan_other) = self._pair(seats, AMONG_EQUALS)
+        levels = {}
+        for level in self.order.levels:
+            pair, plans = self._pair(seats, level)
+            if pair[0]:
+                won = less(*([rates(p, g)[0] for g in run] for p, run in zip(plans, pair)))
+                parts = skill.difference(plans, pair)
+                found = {"wins": estimate(won), **parts}
+                levels[level] = {name: value.as_json() for name, value in found.items()}
+        places = zip(place_samples(plan, one), place_samples(plan_other, other), strict=True)
+        return {
+            "measures": {
+                measure.name: estimate(
+                    less(samples(measure, one), samples(measure, other))
+                ).as_json()
+                for measure in MEASURES
+            },
+            "places": [estimate(less(*pair)).as_json() for pair in places],
+            "skill": levels,
+            "cards": card_differences(*self._pair(seats, CARDS)[0]),
+        }
+
+    def _pair(
+        self, seats: int, what: str
+    ) -> tuple[tuple[list[Group], list[Group]], tuple[Plan, Plan]]:
+        """The groups that both ways have played, in the same order, and their plans."""
+        (plan, one), (plan_other, other) = (self._run(seats, way, what) for way in (0, 1))
+        both = sorted(one.keys() & other.keys())
+        return ([one[g] for g in both], [other[g] for g in both]), (plan, plan_other)
 
 
-def table_jobs(
-    game: str,
-    seats: int,
-    options: Options,
-    key: tuple[str, ...],
-    matches: int,
-    seed: int,
-    levels: Sequence[str],
-) -> list[Job]:
-    """Equal players among themselves, and one side of every other level among them."""
-    sides = sides_at(game, seats, options)
-    found = []
-    for level in (PLAYER, *levels):
-        bots = tuple(dict.fromkeys((level, PLAYER)))
-        table = tuple(bots.index(bot) for bot in table_of(level, PLAYER, seats, sides))
-        plan = Plan(game, seats, bots, (table,), options, seed)
-        found.append(Job((*key, level), plan, groups_for(plan, matches)))
-    return found
+MARGIN = next(one for one in MEASURES if one.name == "margin")
 
 
-def played(job: Job, crew: Crew, told: Told) -> list[dict[str, Any]]:
-    """The groups of a run."""
-    kept = Memory()
-    run(job.plan, job.groups, kept, crew, told)
-    return [kept.groups[group] for group in range(job.groups)]
+def in_order(kept: Groups) -> list[Group]:
+    """Groups by their numbers."""
+    return [kept[number] for number in sorted(kept)]
 
 
-def empty(game: str, seed: int) -> dict[str, Any]:
-    """A report of nothing yet."""
+def samples(measure: Measure, groups: Sequence[Group]) -> list[float]:
+    """The mean of a measure in each group."""
+    return [sum(map(measure.of, group["matches"])) / len(group["matches"]) for group in groups]
+
+
+def less(one: Sequence[float] | Floats, other: Sequence[float] | Floats) -> Floats:
+    """The second of each pair less the first."""
+    return np.asarray(np.subtract(other, one))
+
+
+def skill_entry(plan: Plan, groups: Sequence[Group]) -> dict[str, Any]:
+    """How often a level wins, and how much of the results is who plays, and how much the cards."""
+    wins = estimate([rates(plan, group)[0] for group in groups], bounds=SHARE)
+    found: dict[str, Estimate] = {"wins": wins, **skill.skill_and_luck(plan, groups)}
+    return {name: value.as_json() for name, value in found.items()}
+
+
+# --- cards ------------------------------------------------------------------------------------
+
+
+def card_samples(groups: Sequence[Group], card: str) -> dict[str, Floats]:
+    """Of a card that is played: how often in a match, and of that how often with which success."""
+    rows = np.array([group["cards"].get(card, (0, 0, 0)) for group in groups], dtype=np.float64)
     return {
-        "moonlit": __version__,
-        "source": source_hash(),
-        "game": game,
-        "seed": seed,
-        "matches": 0,
-        "tables": {},
-        "variants": {},
+        "played": rows[:, PLAYED],
+        "took": ratio_samples(rows[:, TOOK], rows[:, PLAYED]),
+        "won": ratio_samples(rows[:, WON], rows[:, PLAYED]),
     }
 
 
-def fill(
-    found: dict[str, Any], todo: Sequence[Job], crew: Crew, told: Told = lambda groups: None
-) -> None:
-    """Play a report's runs; each is in the report as soon as it is done."""
-    for job in todo:
-        groups = played(job, crew, told)
-        seats, *variant, level = job.key
-        place = found["variants"] if variant else found["tables"]
-        entry = place.setdefault(variant[0] if variant else seats, {"skill": {}})
-        if level == PLAYER:
-            entry["summary"] = summary(job.plan, groups)
-            entry["course"] = course(job.plan, groups)
-        else:
-            mine = [rates(job.plan, group)[0] for group in groups]
-            entry["skill"][level] = estimate(mine, bounds=SHARE).as_json()
-        found["matches"] += len(groups) * len(job.plan.seatings)
+def cards_of(groups: Sequence[Group]) -> set[str]:
+    """The cards that were played at all."""
+    return {card for group in groups for card in group["cards"]}
 
 
-def course(plan: Plan, groups: Sequence[Group]) -> dict[str, Any]:
-    """How open a match stays: who leads when, and how close it ends."""
-    matches = [match for group in groups for match in group["matches"]]
-    scored = [match for match in matches if match["gains"]]
+def cards_entry(groups: Sequence[Group]) -> dict[str, Any]:
+    """How often each card is played in a match, takes the trick, and wins the match."""
     return {
-        "shared": sum(max(match["won"]) < 1 for match in matches) / len(matches),
-        "margins": counted(margin(match["points"]) for match in scored),
-        "comebacks": estimate([came_back(match) for match in scored], bounds=SHARE).as_json()
-        if scored
-        else None,
-        "lead_changes": estimate([lead_changes(match) for match in scored]).as_json()
-        if scored
-        else None,
+        "matches": len(groups),
+        "tricks": any(group["tricks"] for group in groups),
+        "use": {
+            card: {
+                name: estimate(found, bounds=Uses[name]).as_json()
+                for name, found in card_samples(groups, card).items()
+            }
+            for card in sorted(cards_of(groups))
+        },
     }
 
 
-def margin(points: Sequence[int]) -> int:
-    """By how many points the first is ahead of the second."""
-    best, second, *_ = sorted(points, reverse=True)
-    return best - second
-
-
-def standings(match: Mapping[str, Any]) -> list[list[int]]:
-    """The points that each side has won after each round."""
-    found: list[list[int]] = []
-    for row in match["gains"]:
-        before = found[-1] if found else [0] * len(row)
-        found.append([one + gain for one, gain in zip(before, row, strict=True)])
+def card_differences(one: Sequence[Group], other: Sequence[Group]) -> dict[str, Any]:
+    """By how much the second way uses a card more, for cards that both use."""
+    found = {}
+    for card in sorted(cards_of(one) & cards_of(other)):
+        pair = card_samples(one, card), card_samples(other, card)
+        found[card] = {
+            name: estimate(less(pair[0][name], pair[1][name])).as_json() for name in Uses
+        }
     return found
-
-
-def came_back(match: Mapping[str, Any]) -> float:
-    """Was who won behind at half-time?"""
-    rounds = standings(match)
-    half = rounds[len(rounds) // 2 - 1] if len(rounds) > 1 else [0] * len(match["won"])
-    winner = match["won"].index(max(match["won"]))
-    return float(half[winner] < max(half))
-
-
-def lead_changes(match: Mapping[str, Any]) -> float:
-    """How often another side took the lead."""
-    leaders = [row.index(max(row)) for row in standings(match) if row.count(max(row)) == 1]
-    return float(sum(one != other for one, other in pairwise(leaders)))

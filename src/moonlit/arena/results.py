@@ -135,6 +135,12 @@ def compared(plan: Plan, match: Mapping[str, Any]) -> list[tuple[int, int, float
 
 def places(plan: Plan, groups: Sequence[Group]) -> list[dict[str, Any]]:
     """By place in the order of turns, from who acts first: how often that place's side wins."""
+    columns = place_samples(plan, groups)
+    return [estimate(column, bounds=SHARE).as_json() for column in columns]
+
+
+def place_samples(plan: Plan, groups: Sequence[Group]) -> list[list[float]]:
+    """For each place how often its side wins, group by group."""
     samples: list[list[float]] = [[] for _ in range(plan.seats)]
     for group in groups:
         sums = [0.0] * plan.seats
@@ -144,7 +150,7 @@ def places(plan: Plan, groups: Sequence[Group]) -> list[dict[str, Any]]:
                 sums[place] += match["won"][seat % plan.sides]
         for place, won in enumerate(sums):
             samples[place].append(won / len(group["matches"]))
-    return [estimate(column, bounds=SHARE).as_json() for column in samples]
+    return samples
 
 
 def tricks_by_bot(plan: Plan, groups: Sequence[Group]) -> list[dict[str, int]]:

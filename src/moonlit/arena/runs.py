@@ -10,7 +10,7 @@ from moonlit.errors import BadInput
 
 from . import crews
 from .journals import Memory
-from .matches import prepare
+from .matches import play_groups, prepare
 from .plans import Plan
 
 QUICK_PIECE = 25  # groups of policies that a worker is given at a time
@@ -29,13 +29,15 @@ class Crew:
         if not 1 <= self.workers <= MOST_WORKERS:
             raise BadInput(f"Workers are 1 to {MOST_WORKERS}, not {self.workers}.")
 
-    def play(self, plan: Plan, pieces: Iterator[range]) -> crews.Played:
+    def play(
+        self, plan: Plan, pieces: Iterator[range], work: crews.Work = play_groups
+    ) -> crews.Played:
         """Groups as they are played."""
         if self.ray is not None:
-            return crews.cluster(plan, pieces, self.ray)
+            return crews.cluster(plan, pieces, self.ray, work)
         if self.workers == 1:
-            return crews.alone(plan, pieces)
-        return crews.processes(plan, pieces, self.workers)
+            return crews.alone(plan, pieces, work)
+        return crews.processes(plan, pieces, self.workers, work)
 
 
 def groups_for(plan: Plan, matches: int) -> int:
@@ -62,6 +64,7 @@ def run(
     journal: Memory,
     crew: Crew,
     told: Callable[[list[dict[str, Any]]], None] = lambda found: None,
+    work: crews.Work = play_groups,
 ) -> None:
     """Play the groups that the journal misses; ``told`` hears of all groups as they come."""
     missing = [group for group in range(groups) if group not in journal.groups]
@@ -69,7 +72,7 @@ def run(
     if missing:
         prepare(plan)
     size = QUICK_PIECE if plan.quick else 1
-    played = crew.play(plan, pieces_of(missing, size))
+    played = crew.play(plan, pieces_of(missing, size), work)
     try:
         for found in played:
             journal.add(found)

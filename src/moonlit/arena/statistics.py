@@ -61,10 +61,27 @@ def estimate(
     low, high = bounds or (-math.inf, math.inf)
     counted = np.append(values, bounds) if bounds else values
     middle, error = float(counted.mean()), float(counted.std(ddof=1)) / math.sqrt(len(counted))
-    normal = deviations or NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+    normal = deviations or normal_deviations(CONFIDENCE)
     wide = student(normal, len(values) - 1) * error
     ends = min(mean, max(low, middle - wide)), max(mean, min(high, middle + wide))
     return Estimate(mean, *ends, len(values))
+
+
+def normal_deviations(confidence: float) -> float:
+    """Within how many standard deviations a normal number stays with this confidence."""
+    return NormalDist().inv_cdf(0.5 + confidence / 2)
+
+
+def ratio_samples(parts: Floats, wholes: Floats) -> Floats:
+    """Samples whose mean is the sum of the parts over that of the wholes, and that differ as it
+    does (the delta method): so a ratio has an interval, and so has a difference of two.
+
+    >>> ratio_samples(np.array([1.0, 3.0]), np.array([2.0, 6.0]))
+    array([0.5, 0.5])
+    """
+    middle = wholes.mean()
+    ratio = parts.mean() / middle
+    return np.asarray(ratio + (parts - ratio * wholes) / middle)
 
 
 @cache
@@ -153,7 +170,7 @@ def ratings(contests: Contests, virtual_draws: bool = True) -> list[Estimate]:
     inverse = np.linalg.inv(bend)
     spread = inverse @ (slope.T @ slope) @ inverse
     errors = np.sqrt(np.maximum(np.diag(spread), 0))
-    wide = ELO * NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * errors
+    wide = ELO * normal_deviations(CONFIDENCE) * errors
     samples = len(np.unique(contests.group))
     return [
         Estimate(middle, middle - width, middle + width, samples)

@@ -131,6 +131,7 @@ def trial(
     line: float,
     fair: float,
 ) -> Trial:
+    """A trial by what it compares; its name tells it from all others."""
     seats = len(tables[0])
     name = f"{game}-{seats}-{level}-{against}" + ("" if kind == LADDER else f"-{kind}")
     options = {"max_rounds": 1} if kind == ROUND else {}

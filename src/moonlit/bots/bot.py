@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from moonlit.errors import BadInput
 from moonlit.kernel import cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.random import pick, seeded
@@ -25,6 +26,12 @@ class Bot(Protocol):
         """A legal action of the seat; ``story`` is what it noticed: who acted, and how."""
 
 
+def on_turn(view: Cell, seat: int) -> None:
+    """BadInput if a seat has nothing to choose: then no answer of a bot would mean anything."""
+    if not int(cells.waiting(view)) >> seat & 1:
+        raise BadInput.named("bot_not_asked", seat=seat)
+
+
 class RandomBot:
     """Any legal action, all equally likely; the same ones for the same seed."""
 
@@ -35,4 +42,6 @@ class RandomBot:
         self._rng = seeded(seed)
 
     def choose(self, view: Cell, seat: int, story: Story) -> int:
+        """Any legal action, all of them equally likely."""
+        on_turn(view, seat)
         return int(pick(self._rng, cells.legal(view, seat)))

@@ -5,8 +5,13 @@ from __future__ import annotations
 from moonlit import games
 
 NETWORK = "network"  # has learned by self-play, and answers at once
-LEVELS = ("random", "novice", "club", NETWORK, "expert", "master")
+MASTER = "master"  # looks ahead with that network, where there is one
+LEVELS = ("random", "novice", "club", NETWORK, "expert", MASTER)
+PREFERRED = ("club", "expert")  # the level of whoever asks for none: the first there is
 BY_THUMB = ("novice", "club")
+SEARCHING = ("expert", MASTER)
+SECONDS = {"expert": 0.1, MASTER: 1.0}  # that a level which searches thinks about a decision
+EXTRA = (NETWORK, *SEARCHING)  # they need the extra ``search``
 ENDING = ".network"
 
 
@@ -30,3 +35,14 @@ def offered(game: str) -> tuple[str, ...]:
     """
     lacking = set(() if has_thumb(game) else BY_THUMB) | set(() if networks(game) else (NETWORK,))
     return tuple(level for level in LEVELS if level not in lacking)
+
+
+def usual(game: str) -> str:
+    """The level that plays unless another is asked for."""
+    there = offered(game)
+    return next(level for level in PREFERRED if level in there)
+
+
+def at_once(game: str) -> str:
+    """The strongest level that plays any match of a game without a search."""
+    return [level for level in offered(game) if level not in (*SEARCHING, NETWORK)][-1]

@@ -1,7 +1,8 @@
 """The levels of play, and how a bot is written: ``club``, ``expert:0.5s``, ``expert:1000:2``.
 
 After a level that searches may stand its budget a decision, in seconds (``0.5s``) or simulations
-(``1000``), and then the number of threads.
+(``1000``), and then the number of threads. Players from outside are written ``module:Name``, by the
+name they are registered with, or ``pipe:COMMAND``.
 """
 
 from __future__ import annotations
@@ -13,11 +14,11 @@ from moonlit.errors import BadInput
 from moonlit.games.reading import shown
 
 from .bot import Bot
-from .ladder import LEVELS, NETWORK
+from .ladder import LEVELS, MASTER, NETWORK, SECONDS, networks
 from .policies import POLICIES, PolicyBot
 
 YARDSTICK = "cheat"  # it sees all cards; the arena alone may seat it
-SECONDS = {"expert": 0.1, "master": 1.0, YARDSTICK: 0.1}  # the budget that a level has by itself
+BY_ITSELF = {**SECONDS, YARDSTICK: 0.1}  # the budget of who is given none
 
 UNTIMED = (*POLICIES, NETWORK)  # they answer at once
 
@@ -26,7 +27,10 @@ _BUDGET = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(s?)")
 
 @dataclass(frozen=True)
 class Spec:
-    """A bot as it is written: a level, and for one that searches its budget."""
+    """A bot as it is written: a level, and for one that searches its budget.
+
+    Of a player from outside, ``level`` is all that is written.
+    """
 
     level: str
     seconds: float | None = None
@@ -34,45 +38,49 @@ class Spec:
     threads: int = 1
 
     @property
+    def outside(self) -> bool:
+        """Is it somebody else's?"""
+        return self.level not in (*LEVELS, YARDSTICK)
+
+    @property
     def repeatable(self) -> bool:
-        """Does it always choose the same, by its seed? Not if it is the clock that stops it."""
-        return self.seconds is None
+        """Does it always choose the same, by its seed? Not if it is the clock that stops it, and of
+        somebody else's player nobody knows."""
+        return self.seconds is None and not self.outside
 
 
 def read(text: str) -> Spec:
     """What a bot's written form asks for."""
     level, *parts = text.split(":")
     if level not in (*LEVELS, YARDSTICK):
-        raise BadInput(
-            f"There is no bot called {shown(level)}; there are {', '.join(LEVELS)}, and in the "
-            f"arena {YARDSTICK}."
-        )
+        from .outside import finding  # loaded only for those who bring their own
+
+        if not finding.is_outside(text):
+            known = ", ".join(LEVELS)
+            raise BadInput.named("no_bot", bot=shown(level), known=known, yardstick=YARDSTICK)
+        finding.check(text)
+        return Spec(text)
     if level in UNTIMED:
         if parts:
-            raise BadInput(f"{level} does not search and takes no budget, as in {shown(text)}.")
+            raise BadInput.named("no_budget", level=level, text=shown(text))
         return Spec(level)
     if len(parts) > 2:
-        raise BadInput(
-            f"A bot is written LEVEL, LEVEL:BUDGET or LEVEL:BUDGET:THREADS, not {shown(text)}."
-        )
+        raise BadInput.named("bot_form", text=shown(text))
     threads = _threads(parts[1], text) if len(parts) == 2 else 1
     if not parts:
-        return Spec(level, SECONDS[level], None, threads)
+        return Spec(level, BY_ITSELF[level], None, threads)
     found = _BUDGET.fullmatch(parts[0])
     number = float(found[1]) if found else 0.0
     if found and found[2] and 0 < number <= 3600:
         return Spec(level, number, None, threads)
     if found and not found[2] and number.is_integer() and 1 <= number <= 1e9:
         return Spec(level, None, int(number), threads)
-    raise BadInput(
-        f"A budget is a number of seconds such as 0.5s or of simulations such as 1000, more than "
-        f"zero, not {shown(parts[0])}."
-    )
+    raise BadInput.named("budget_form", text=shown(parts[0]))
 
 
 def _threads(text: str, whole: str) -> int:
     if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 64:
-        raise BadInput(f"Threads are 1 to 64, not {shown(text)} as in {shown(whole)}.")
+        raise BadInput.named("threads_form", text=shown(text), whole=shown(whole))
     return int(text)
 
 
@@ -84,7 +92,11 @@ def bot(text: str, game: str, seed: int) -> Bot:
     """
     spec = read(text)
     if spec.level == YARDSTICK:
-        raise BadInput(f"{YARDSTICK} sees all cards: it plays in the arena only.")
+        raise BadInput.named("arena_only", bot=YARDSTICK)
+    if spec.outside:
+        from .outside import finding
+
+        return finding.bot(text, game, seed)
     if spec.level in POLICIES:
         return PolicyBot(spec.level, game, seed)
     return _network(game, seed) if spec.level == NETWORK else _search(spec, game, seed)
@@ -105,5 +117,9 @@ def _search(spec: Spec, game: str, seed: int) -> Bot:
     from .search.bot import Budget, CheatBot, SearchBot  # loaded only for those who search
 
     kind = CheatBot if spec.level == YARDSTICK else SearchBot
+    if spec.level == MASTER and networks(game):
+        from .network.ahead import NetworkSearchBot
+
+        kind = NetworkSearchBot
     budget = Budget(spec.seconds or 0.0, spec.simulations or 0)
     return kind(spec.level, game, seed, budget, threads=spec.threads)

@@ -1,96 +1,79 @@
-"""A reason for a hint in games of tricks: where this trick goes, and how the round then ends."""
+"""What usually happened after two options, in the worlds in which they were compared.
+
+A number of tricks by which a round ended explains a difference if one option led to it more often,
+and it was worth more, or less, than the other ways to end. Whatever is said here agrees with the
+difference that it explains: it has the same sign.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
-from moonlit.kernel import cells
-from moonlit.kernel.cards import lowest
-from moonlit.kernel.random import seeded
+from .weighing import Weighing
 
-from .hints import Asked, Reason, Weighed
-
-CLEAR = 0.2  # a difference of chances that is worth a word
-GOOD = 0.6  # counts of tricks that were worth at least this part of the best one are wanted
+CLEAR = 0.08  # a difference of how often something happened that is worth a word
 
 
 @dataclass(frozen=True)
-class Tricks:
-    """Which fields of a game's state count tricks, by side."""
+class Count:
+    """A number of tricks: how often it came of either option, and what it and the rest brought."""
 
-    so_far: str  # in the round that is being played
-    ended: str  # in the round that has just ended
-    worth: str  # the points that those brought
-
-
-@dataclass
-class Outlook:
-    """What came of an option in many worlds: where the trick went, how the round ended."""
-
-    taken: int = 0
-    worlds: int = 0
-    ends: Counter[int] = field(default_factory=Counter)
-    points: Counter[int] = field(default_factory=Counter)  # sums, by the number of tricks
+    tricks: int
+    better: float
+    worse: float
+    gain: float
+    otherwise: float
 
     @property
-    def take(self) -> float:
-        return self.taken / max(1, self.worlds)
+    def explains(self) -> float:
+        """How much of the better option's lead comes from this, in points."""
+        return (self.better - self.worse) * (self.gain - self.otherwise)
 
 
-def of_tricks(asked: Asked, options: Sequence[Weighed], tricks: Tricks) -> Reason:
-    """The reason, by comparing the two best options in many worlds."""
-    looks = [look_ahead(asked, one.action, tricks) for one in options[:2]]
-    wanted = wanted_counts(looks)
-    count = counted(asked.plain(asked.view), tricks.so_far)[asked.side]
-    values: dict[str, Any] = {"next": count + 1, "wanted": wanted}
-    take, alternative = looks[0].take, looks[1].take
-    if take <= min(0.5, alternative - CLEAR) and count + 1 not in wanted:
-        return "duck", {**values, "percent": round(100 - 100 * take)}
-    if take >= max(0.5, alternative + CLEAR):
-        return "take", {**values, "percent": round(100 * take)}
-    most, times = max(looks[0].ends.items(), key=lambda end: end[1])
-    return "aim", {**values, "count": most, "percent": round(100 * times / looks[0].worlds)}
+def telling_count(weighing: Weighing, better: int, worse: int) -> Count | None:
+    """The number of tricks that explains most of what the better of two options is ahead by."""
+    ends = [_rounds(weighing, action) for action in (better, worse)]
+    if not all(ends):
+        return None
+    gains: Counter[int] = Counter()
+    times: Counter[int] = Counter()
+    for tricks, gain in (*ends[0], *ends[1]):
+        gains[tricks] += gain
+        times[tricks] += 1
+    often = [Counter(tricks for tricks, _ in found) for found in ends]
+    counts = [
+        Count(
+            tricks,
+            often[0][tricks] / len(ends[0]),
+            often[1][tricks] / len(ends[1]),
+            gains[tricks] / times[tricks],
+            (gains.total() - gains[tricks]) / (times.total() - times[tricks]),
+        )
+        for tricks in times
+        if times[tricks] < times.total()
+    ]
+    telling = [
+        count for count in counts if abs(count.better - count.worse) >= CLEAR and count.explains > 0
+    ]
+    return max(telling, key=lambda count: count.explains, default=None)
 
 
-def look_ahead(asked: Asked, action: int, tricks: Tricks) -> Outlook:
-    """Play on from an option, by rules of thumb, to the end of the round, in many worlds."""
-    side, rng, found = asked.side, seeded(asked.seed + 2), Outlook()
-    for cell in asked.worlds():
-        state = cells.state(cell)
-        before = counted(state, tricks.so_far)
-        taken: bool | None = None
-        chosen: int | None = action
-        actor = asked.seat
-        while cells.waiting(cell):
-            if chosen is None:
-                actor = int(lowest(cells.waiting(cell)))
-                chosen = int(cells.advise(cell, actor, rng))
-            cells.apply(cell, actor, chosen)
-            chosen = None
-            if taken is None and counted(state, tricks.so_far) != before:
-                taken = counted(state, tricks.so_far)[side] > before[side]
-        end = asked.plain(cell)
-        count = counted(end, tricks.ended)[side]
-        found.worlds += 1
-        found.taken += bool(taken)
-        found.ends[count] += 1
-        found.points[count] += counted(end, tricks.worth)[side]
+def tricks_after(weighing: Weighing, action: int) -> float | None:
+    """The tricks that the own side takes on average after an option; None where none are taken."""
+    tricks = [tricks for tricks, _ in _rounds(weighing, action)]
+    return sum(tricks) / len(tricks) if tricks else None
+
+
+def _rounds(weighing: Weighing, action: int) -> list[tuple[int, int]]:
+    """Of every simulation after an option: the own side's tricks in the round, and its gain."""
+    measures, sides, side = weighing.game.measures, weighing.sides, weighing.side
+    found: list[tuple[int, int]] = []
+    for end in weighing.ends(action):
+        tricks: Any = measures.tricks(end, sides)
+        gains: Any = measures.gains(end, sides)
+        if tricks is None or gains is None:
+            return []
+        found.append((int(tricks[side]), int(gains[side])))
     return found
-
-
-def counted(state: Any, name: str) -> list[int]:
-    """A field of a state, as numbers by side."""
-    return [int(number) for number in getattr(state, name)]
-
-
-def wanted_counts(looks: Sequence[Outlook]) -> list[int]:
-    """The numbers of tricks that were worth most."""
-    means = {}
-    for count in {count for look in looks for count in look.ends}:
-        times = sum(look.ends[count] for look in looks)
-        means[count] = sum(look.points[count] for look in looks) / times
-    best = max(means.values())
-    return [count for count in sorted(means) if means[count] >= GOOD * best]

@@ -20,7 +20,7 @@ from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import pick, seeded
 from moonlit.kernel.records import Ints, Record
 
-from .bot import Story
+from .bot import Story, on_turn
 from .ladder import has_thumb
 from .novice import habits, stumble
 
@@ -126,11 +126,13 @@ class PolicyBot:
         self.policy = POLICIES.index(name)
         if self.policy != RANDOM and not has_thumb(game):
             title = games.game(game).title
-            raise BadInput(f"There is no {name} player of {title}: it has no rules of thumb.")
+            raise BadInput.named("no_thumb", level=name, title=title)
         self.rng = seeded(seed)
         self._habits = habits(game)
 
     def choose(self, view: Cell, seat: int, story: Story) -> int:
+        """The action that the policy takes here."""
+        on_turn(view, seat)
         return int(decide_in(self.policy, view, seat, self.rng, self._habits))
 
 

@@ -24,9 +24,10 @@ from moonlit.arena.statistics import SHARE, estimate
 from moonlit.errors import BadInput
 
 from .look import checked_language
-from .simulate import read_options
+from .variation import table_options
 
 WIDE = 140  # columns of a table in a pipe
+STDOUT = Path("-")
 
 
 def run_arena(
@@ -44,11 +45,12 @@ def run_arena(
 ) -> None:
     """Play, show the result, and write it down."""
     checked_language(language)
-    plan = make_plan(game, bots, seats, read_options(options), seed)
+    seats, given = table_options(game, seats, options)
+    plan = make_plan(game, bots, seats, given, seed)
     groups = groups_for(plan, matches)
     for file in (out, html):
         if file is not None and file.is_dir():
-            raise BadInput(f"{file} is a folder, not a file.")
+            raise BadInput.named("folder", file=file)
     kept = journal_file(plan, out)
     journal = Journal(kept, plan, resume)
     try:
@@ -63,17 +65,20 @@ def run_arena(
         raise
     found = [journal.groups[group] for group in range(groups)]
     result = write(plan, found, out, html, language)
-    show(result, language)
-    if out is None:
+    if out == STDOUT:
+        print(json.dumps(result, indent=1))  # and nothing else: somebody reads it
+    else:
+        show(result, language)
+    if out in (None, STDOUT):
         kept.unlink(missing_ok=True)
     for written in (out, html):
-        if written is not None:
+        if written is not None and out != STDOUT:
             Console().print(words("written", language, file=written), highlight=False)
 
 
 def journal_file(plan: Plan, out: Path | None) -> Path:
     """Where groups are kept as they are played: beside the result, or in this folder."""
-    if out is not None:
+    if out is not None and out != STDOUT:
         return out.with_suffix(".groups.jsonl")
     name = seed_of(json.dumps(plan.as_json(), sort_keys=True))
     return Path(f"arena-{plan.game}-{name:016x}.groups.jsonl")
@@ -86,7 +91,7 @@ def write(
     if not groups:
         return {}
     result = summary(plan, groups)
-    if out is not None:
+    if out is not None and out != STDOUT:
         out.write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
     if html is not None:
         html.parent.mkdir(parents=True, exist_ok=True)

@@ -19,13 +19,13 @@ from .look import checked_language
 def read_text(file: Path) -> str:
     """A text file, or a sentence."""
     if file.is_dir():
-        raise BadInput(f"{file} is a folder, not a file.")
+        raise BadInput.named("folder", file=file)
     if file.stat().st_size > match_records.LARGEST:
-        raise BadInput(f"{file} is larger than {match_records.LARGEST:,} bytes.")
+        raise BadInput.named("too_large", file=file, most=f"{match_records.LARGEST:,}")
     try:
         return file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadInput(f"{file} is no text file.") from None
+        raise BadInput.named("no_text", file=file) from None
 
 
 def run_scenarios(files: list[Path]) -> None:
@@ -53,20 +53,30 @@ def run_scenarios(files: list[Path]) -> None:
 def replay_record(file: Path, verify: bool, positions: bool, language: str) -> None:
     """Show a record as sentences, or check it, or print its positions."""
     checked_language(language)
-    text = read_text(file)
-    if verify:
-        print(f"{file}: {match_records.verify(text)}")
-    elif positions:
-        for match in match_records.replay(match_records.loads(text)):
-            print(position_line(match))
-    else:
-        show(match_records.loads(text), language)
+    texts = match_records.split(read_text(file))
+    for number, text in enumerate(texts, 1):
+        where = file if len(texts) == 1 else f"{file}:{number}"
+        if verify:
+            print(f"{where}: {verified(text, where, language)}")
+        elif positions:
+            for match in match_records.replay(match_records.loads(text)):
+                print(position_line(match))
+        else:
+            show(match_records.loads(text), language)
+
+
+def verified(text: str, where: object, language: str) -> str:
+    """What was verified of a record; what is wrong with it says where it stands."""
+    try:
+        return match_records.verify(text, language)
+    except MoonlitError as error:
+        raise BadInput.named("in_file", where=where, why=error) from None
 
 
 def position_line(match: Match) -> str:
     """A position and the move that led there, as one line of JSON."""
     line = {"move": str(match.moves[-1]) if match.moves else None, **match.position()}
-    if match.names.few_moves(match.now):
+    if match.names.few_moves(match.sight(match.spectator).now):
         line["legal"] = [f"{s} {move}" for s in match.turn() for move in match.legal_moves(s)]
     return json.dumps(line, ensure_ascii=False)
 
@@ -77,6 +87,9 @@ def show(record: dict, language: str) -> None:  # type: ignore[type-arg]
     console = Console(highlight=False)
     names = ", ".join(match.people)
     console.print(f"[bold]{match.entry.title}[/bold] · {names}")
+    if match.variation is not None:
+        told = say("common", "records", "variation", language, name=match.variation)
+        console.print(told, markup=False)
     for event in match.events:
         everything = event.seen_by(event.eyes[0]) if event.eyes else event
         assert everything is not None
@@ -90,4 +103,4 @@ def show(record: dict, language: str) -> None:  # type: ignore[type-arg]
         values = {"who": who, "count": count, "after": back.after}
         console.print(say("common", "prompt", "took_back", language, **values), markup=False)
     if match.outcome() is None:
-        console.print("\nThe match is unfinished.")
+        console.print("\n" + say("common", "records", "unfinished", language))

@@ -12,7 +12,7 @@ from rich.table import Table
 
 from moonlit import games
 from moonlit.bots.ladder import offered
-from moonlit.errors import BadInput
+from moonlit.errors import BadInput, OneOf
 from moonlit.text import LANGUAGES
 
 
@@ -58,7 +58,7 @@ def numbers(seats: Sequence[int]) -> str:
 def checked_language(language: str) -> str:
     """A language we have."""
     if language not in LANGUAGES:
-        raise BadInput(f"There is no language {language!r}; there are {' and '.join(LANGUAGES)}.")
+        raise BadInput.named("no_language", language=repr(language), known=OneOf(LANGUAGES))
     return language
 
 

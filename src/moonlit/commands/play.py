@@ -1,63 +1,176 @@
-"""A person against the computer at a plain prompt. Every move is saved at once."""
+"""A person sits down at the plain prompt: at a match that waits there, or at a new one."""
 
 from __future__ import annotations
 
 import getpass
 import os
-from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 
-from moonlit.bots.bot import Bot, RandomBot
-from moonlit.errors import BadInput, Refused
-from moonlit.table import match_records, windows
-from moonlit.table.events import Event
+from moonlit.bots.ladder import LEVELS
+from moonlit.bots.outside.finding import is_outside
+from moonlit.errors import BadInput
+from moonlit.games.reading import shown
+from moonlit.games.variations import titled
+from moonlit.table import match_records
 from moonlit.table.match import Match
-from moonlit.table.moves import Move
 from moonlit.table.seals import Seal
-from moonlit.table.thinking import whole_move
-from moonlit.text import LANGUAGES, catalogue, say, spoken
+from moonlit.text import LANGUAGES, listed, say
+from moonlit.text.levels import level_about, level_title
 
 from .check import read_text
-from .look import checked_language, show_rules
-from .simulate import read_options
+from .look import checked_language
+from .opponents import Opponents, checked_level
+from .prompt import Prompt, Sitting, words
+from .variation import table_options
 
-MOST_SHOWN = 40
-DECLINE = "decline"  # what a person says in a window, out of turn, to play nothing
+# What the computer's seats were called when they all played at random.
+BEFORE_LEVELS = ("Computer {seat}", "コンピューター{seat}")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The match that somebody asks for; None: whatever is usual, or goes on."""
+
+    game: str
+    seats: int | None = None
+    seat: int | None = None
+    options: dict[str, Any] | None = None
+    seed: int | None = None
+    level: str | None = None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A match that was left unfinished."""
+
+    match: Match
+    started: str | None
+    seat: int
+    level: str
+
+    def differs(self, wanted: Wanted) -> list[str]:
+        """What was asked for and is otherwise here, as it is written on the command line."""
+        seed = wanted.seed
+        asked = {
+            "--seats": (wanted.seats, self.match.seats),
+            "--seat": (wanted.seat, self.seat),
+            "--options": (wanted.options, self.match.options),
+            "--seed": (None if seed is None else Seal.from_seed(seed).match, self.match.seal.match),
+            "--level": (wanted.level, self.level),
+        }
+        return [name for name, (one, here) in asked.items() if one is not None and one != here]
 
 
 def play_at_prompt(
     game: str,
     seats: int | None,
-    seat: int,
-    options: str,
+    seat: int | None,
+    options: str | None,
     seed: int | None,
+    level: str | None,
     language: str,
     save: Path | None,
     new: bool,
+    resume: bool,
 ) -> None:
     """Play until the match is over or the person leaves."""
     checked_language(language)
-    file = save or saved_file(game)
-    console = Console(highlight=False)
-    kept = load_unfinished(game, file) if file.exists() and not new else None
-    if kept:
-        match, started, seat = kept
-        console.print(words("resumed", language, moves=len(match.moves)))
+    given = None
+    if options is not None:
+        seats, given = table_options(game, seats, options)
+    wanted = Wanted(game, seats, seat, given, seed, level)
+    checked_level(game, level)
+    file, console = save or saved_file(game), Console(highlight=False)
+    kept = load_unfinished(game, file) if file.is_file() else None
+    if kept and not new and not resume:
+        answer = ask_whether(kept, wanted, file, language, console)
+        if answer is None:
+            return
+        new = not answer
+    if kept and not new:
+        console.print(words("resumed", language, moves=len(kept.match.moves)))
+        sitting = Sitting(kept.match, kept.seat, file, kept.started)
+        level = kept.level
     else:
-        seal = Seal.fresh() if seed is None else Seal.from_seed(seed)
-        match = Match(game, seats, read_options(options), seal=seal)
-        if not 0 <= seat < match.seats:
-            raise BadInput(f"Your seat must be 0 to {match.seats - 1}, not {seat}.")
-        match.people = [words("computer", language, seat=other) for other in range(match.seats)]
-        match.people[seat] = person()
-        started = datetime.now(UTC).isoformat(timespec="seconds")
-        console.print(words("sealed", language, commitment=match.seal.commitment[:16]))
-    Prompt(match, seat, language, file, started, console).run()
+        sitting, level = sit_down(wanted, file, language), checked_level(game, level)
+        if kept:
+            console.print(words("put_aside", language, file=put_aside(file, kept)))
+        commitment = sitting.match.seal.commitment[:16]
+        console.print(words("sealed", language, commitment=commitment))
+    name = sitting.match.variation
+    if name is not None:
+        console.print(say("common", "records", "variation", language, name=name), markup=False)
+    console.print(
+        words(
+            "against",
+            language,
+            level=level_title(level, language),
+            about=level_about(level, language),
+        )
+    )
+    opponents = Opponents(level)
+    try:
+        Prompt(sitting, language, console, opponents).run()
+    finally:
+        opponents.close()
+        if opponents.lost_turns:
+            console.print(words("lost_turns", language, level=level, n=opponents.lost_turns))
+
+
+def ask_whether(
+    kept: Kept, wanted: Wanted, file: Path, language: str, console: Console
+) -> bool | None:
+    """Does the match that waits go on? No: another begins. None: the person leaves."""
+    match = kept.match
+    values = {
+        "game": titled(match.game, match.options),
+        "seats": match.seats,
+        "moves": len(match.moves),
+    }
+    console.print(words("waits", language, **values, level=level_title(kept.level, language)))
+    differs = kept.differs(wanted)
+    if differs:
+        console.print(words("differs", language, what=listed(differs, language)))
+    while True:
+        console.print(words("go_on_or_new", language, file=aside(file, kept)))
+        try:
+            line = console.input("> ").strip().lower()
+        except EOFError:
+            return None
+        if line in ("", "new"):
+            return not line
+        if line in ("quit", "exit", "q"):
+            return None
+
+
+def aside(file: Path, kept: Kept) -> Path:
+    """Where a match is kept that another one takes the place of."""
+    return file.with_name(f"{file.stem}-{kept.match.seal.match}.json")
+
+
+def put_aside(file: Path, kept: Kept) -> Path:
+    """Make room for another match; this one can be gone on with by ``--save``."""
+    return file.replace(aside(file, kept))
+
+
+def sit_down(wanted: Wanted, file: Path, language: str) -> Sitting:
+    """A new match."""
+    seal = Seal.fresh() if wanted.seed is None else Seal.from_seed(wanted.seed)
+    match = Match(wanted.game, wanted.seats, wanted.options, seal=seal)
+    seat = 0 if wanted.seat is None else wanted.seat
+    if not 0 <= seat < match.seats:
+        raise BadInput.named("your_seat", last=match.seats - 1, seat=seat)
+    level = level_title(checked_level(wanted.game, wanted.level), language)
+    match.people = [
+        words("computer", language, level=level, seat=one) for one in range(match.seats)
+    ]
+    match.people[seat] = person()
+    return Sitting(match, seat, file, datetime.now(UTC).isoformat(timespec="seconds"))
 
 
 def saved_file(game: str) -> Path:
@@ -66,20 +179,34 @@ def saved_file(game: str) -> Path:
     return home / "moonlit" / f"{game}.json"
 
 
-def load_unfinished(game: str, file: Path) -> tuple[Match, str | None, int] | None:
-    """The saved match, when it began, and the person's seat; None if it is finished."""
+def load_unfinished(game: str, file: Path) -> Kept | None:
+    """The match in a file; None if it is finished."""
     record = match_records.loads(read_text(file))
     if record["game"] != game:
-        raise BadInput(f"{file} holds a match of {record['game']}; --new begins one of {game}.")
+        held = shown(record["game"])
+        raise BadInput.named("other_game_saved", file=file, held=held, wanted=game)
     match = match_records.load_match(record)
-    seats = [
-        seat
-        for seat, name in enumerate(match.people)
-        if name not in [words("computer", language, seat=seat) for language in LANGUAGES]
-    ]
-    if not seats:
-        raise BadInput(f"{file} holds a match without a person; --new begins another.")
-    return None if match.outcome() else (match, record["started"], seats[0])
+    levels = [level_of(name, seat) for seat, name in enumerate(match.people)]
+    if levels.count(None) != 1:
+        raise BadInput.named("no_person_saved", file=file)
+    level = next(level for level in levels if level is not None)
+    kept = Kept(match, record["started"], levels.index(None), level)
+    return None if match.outcome() else kept
+
+
+def level_of(name: str, seat: int) -> str | None:
+    """The level of a computer's seat, by its name; None for a person."""
+    if name in [form.format(seat=seat) for form in BEFORE_LEVELS]:
+        return "random"
+    for level in LEVELS:
+        for language in LANGUAGES:
+            if name == words("computer", language, level=level_title(level, language), seat=seat):
+                return level
+    for language in LANGUAGES:
+        own = name.removesuffix(words("computer", language, level="", seat=seat))
+        if own != name and is_outside(own):
+            return own
+    return None
 
 
 def person() -> str:
@@ -88,228 +215,3 @@ def person() -> str:
         return getpass.getuser()
     except (KeyError, OSError):
         return "?"
-
-
-def words(name: str, language: str, **values: object) -> str:
-    """A message of the prompt."""
-    return say("common", "prompt", name, language, **values)
-
-
-class Prompt:
-    """The conversation: shows the table, reads moves, answers questions."""
-
-    def __init__(
-        self,
-        match: Match,
-        seat: int,
-        language: str,
-        file: Path,
-        started: str | None,
-        console: Console,
-    ) -> None:
-        self.match, self.seat, self.language = match, seat, language
-        self.file, self.started, self.console = file, started, console
-        self.told = len(match.history(seat))
-        secret = int.from_bytes(match.seal.secret[:6])
-        self.bots: list[Bot] = [RandomBot(secret + other) for other in range(match.seats)]
-        self.answers: dict[int, int] = {}  # of the bots, while the person is asked in a window
-        self.commands: dict[str, Callable[[str], None]] = {
-            "why": self.explain,
-            "log": self.show_log,
-            "moves": self.show_moves,
-            "rules": lambda _: show_rules(match.game, language),
-            "help": lambda _: self.console.print(words("help", language)),
-        }
-
-    def run(self) -> None:
-        """Alternate between the computer's seats and the person until one is done."""
-        self.save()
-        while self.match.outcome() is None:
-            if not self.let_bots_choose():
-                self.tell()
-                self.show_table()
-                if not self.person_moves():
-                    self.console.print(words("saved", self.language, file=self.file))
-                    return
-            self.save()
-        self.tell()
-
-    def let_bots_choose(self) -> bool:
-        """At a simultaneous choice the person is asked last, so that nobody is waited for."""
-        if self.match.in_window:
-            return self.let_bots_answer()
-        for seat in self.match.waiting():
-            if seat != self.seat:
-                self.match.play(bot_move(self.match, seat, self.bots[seat]))
-                return True
-        return False
-
-    def let_bots_answer(self) -> bool:
-        """In a window all are asked at once; the person only if there is a choice."""
-        match = self.match
-        self.answers = {
-            seat: bot_answer(match, seat, self.bots[seat])
-            for seat in match.waiting()
-            if seat != self.seat
-        }
-        if self.can_answer() or not (self.out_of_turn() or self.first_answer()):
-            return False
-        self.close_window(None)
-        return True
-
-    def out_of_turn(self) -> bool:
-        """Is the person asked for anytime cards before another's turn?"""
-        return self.match.in_window and self.seat not in self.turn()
-
-    def turn(self) -> list[int]:
-        """Whose turn it is; in a window, whose it will be when all have declined."""
-        return self.match.sight(self.seat, asked=False).waiting
-
-    def can_answer(self) -> bool:
-        """Could the person play an anytime card?"""
-        choices = self.match.sight(self.seat).choices()
-        return any(choice.answer and choice.refusal is None for choice in choices)
-
-    def first_answer(self, own: Move | None = None) -> Move | None:
-        """The anytime card that counts, if one was played."""
-        answers = dict(self.answers)
-        if own is not None and own.answers:
-            answers[self.seat] = own.actions[0]
-        return windows.counted(self.match, answers)
-
-    def close_window(self, move: Move | None) -> None:
-        """Play the card that counts; if there is none, the person's move or a bot's turn."""
-        [turn] = self.turn()
-        played = self.first_answer(move) or move
-        self.match.play(played or bot_move(self.match, turn, self.bots[turn]))
-
-    def person_moves(self) -> bool:
-        """Read lines until one is a move; False to leave."""
-        while True:
-            try:
-                line = self.console.input("> ").strip()
-            except EOFError:
-                return False
-            command, _, rest = line.partition(" ")
-            if command in ("quit", "exit"):
-                return False
-            if command in self.commands:
-                self.commands[command](rest)
-            elif line:
-                try:
-                    self.make(line)
-                except Refused as refusal:
-                    self.console.print(refusal.text(self.language), markup=False)
-                except BadInput as error:
-                    self.console.print(str(error), markup=False)
-                else:
-                    return True
-
-    def make(self, line: str) -> None:
-        """Make the move that a line means."""
-        if not self.match.in_window:
-            self.match.play(self.read(line))
-        elif line == DECLINE and self.out_of_turn():
-            self.close_window(None)
-        else:
-            self.close_window(self.match.checked(self.read(line)))
-
-    def read(self, line: str) -> Move:
-        """The move a line means: with its seat, or a card alone where a single card is played."""
-        sight = self.match.sight(self.seat)
-        first, _, rest = line.partition(" ")
-        if rest:
-            return sight.read(rest if first == str(self.seat) else line)
-        try:
-            return sight.read(line)
-        except BadInput:
-            cards = (one for one in sight.choices() if one.move and one.card and not one.answer)
-            play = next(cards, None)
-            if play is None or line == play.verb:
-                raise
-            return sight.read(f"{play.verb} {line}")
-
-    def explain(self, line: str) -> None:
-        """Say why a move would be refused."""
-        try:
-            refusal = self.match.sight(self.seat).why_not(self.read(line)) if line else None
-        except Refused as error:
-            refusal = error
-        except BadInput as error:
-            self.console.print(str(error), markup=False)
-            return
-        text = words("allowed" if line else "why_what", self.language)
-        self.console.print(refusal.text(self.language) if refusal else text, markup=False)
-
-    def show_log(self, _: str) -> None:
-        for event in self.match.history(self.seat):
-            self.say_event(event)
-
-    def show_moves(self, _: str) -> None:
-        moves = list(islice(self.match.sight(self.seat).legal_moves(), MOST_SHOWN + 1))
-        if self.out_of_turn():
-            moves.append(DECLINE)
-        more = " …" if len(moves) > MOST_SHOWN else ""
-        self.console.print("  " + " · ".join(moves[:MOST_SHOWN]) + more, markup=False)
-
-    def show_form(self) -> None:
-        """Where moves are too many to list: the short ones, and how the others are written."""
-        moves = islice(self.match.sight(self.seat).legal_moves(), 10 * MOST_SHOWN)
-        short = [move for move in moves if len(move.split()) <= 2]
-        if self.out_of_turn():
-            short.append(DECLINE)
-        else:
-            short.append(say(self.match.game, "prompt", "form", self.language))
-        self.console.print("  " + " · ".join(short), markup=False)
-
-    def tell(self) -> None:
-        """Say what has happened since the person last looked."""
-        known = self.match.history(self.seat)
-        for event in known[self.told :]:
-            self.say_event(event)
-        self.told = len(known)
-
-    def say_event(self, event: Event) -> None:
-        match = self.match
-        self.console.print(event.text(match.game, match.people, self.language), markup=False)
-
-    def show_table(self) -> None:
-        """The view, line by line, as the game's catalogue words it, and the legal moves."""
-        sight = self.match.sight(self.seat)
-        view: Mapping[str, Any] = sight.shown()
-        game = self.match.game
-        self.console.rule()
-        for key in catalogue(self.language, game)["view"]:
-            if view.get(key) not in (None, [], {}, ""):
-                value = spoken(game, key, view[key], self.match.people, self.language)
-                self.console.print(say(game, "view", key, self.language, value=value), markup=False)
-        asked = words("asked" if self.out_of_turn() else "your_turn", self.language)
-        self.console.print(asked, style="bold yellow")
-        if sight.names.few_moves(sight.now):
-            self.show_moves("")
-        else:
-            self.show_form()
-
-    def save(self) -> None:
-        """Write the record beside the old one, then put it in its place."""
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = self.file.with_suffix(".new")
-        fresh.write_text(
-            match_records.dumps(match_records.to_record(self.match, self.started)) + "\n", "utf-8"
-        )
-        fresh.replace(self.file)
-
-
-def bot_answer(match: Match, seat: int, bot: Bot) -> int:
-    """What a bot answers in a window."""
-    return bot.choose(match.view_cell(seat), seat, match.story(seat))
-
-
-def bot_move(match: Match, seat: int, bot: Bot) -> Move:
-    """A whole move of a bot, asked step by step and shown its seat's view only.
-
-    In a window it is the turn that comes when all have declined.
-    """
-    sight, story = match.sight(seat, asked=False), match.story(seat)
-    actions = whole_move(match.game, sight.cell, seat, lambda view: bot.choose(view, seat, story))
-    return sight.move(actions)

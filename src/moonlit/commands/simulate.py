@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rich.console import Console
 from rich.progress import track
 
 from moonlit import games
 from moonlit.errors import BadInput
-from moonlit.games.reading import shown
+from moonlit.kernel.extras import need_search
+
+from .variation import table_options
 
 Item = TypeVar("Item")
 
@@ -28,31 +29,21 @@ def with_progress(items: Iterable[Item], total: int, what: str) -> Iterator[Item
     )
 
 
-def read_options(text: str) -> dict[str, Any]:
-    """The table's options from the command line."""
-    try:
-        options = json.loads(text)
-    except ValueError:
-        raise BadInput(f"--options must be a JSON object, not {shown(text)}.") from None
-    if not isinstance(options, dict):
-        raise BadInput(f"--options must be a JSON object, not {shown(text)}.")
-    return options
-
-
 def write_random_records(game: str, seats: int | None, seed: int, count: int, options: str) -> None:
     """Records of random play, uniform at each step; the same ones for the same seed."""
     from moonlit.table.chance import random_match
     from moonlit.table.match_records import dumps, to_record
 
     if count < 1:
-        raise BadInput(f"--count must be at least 1, not {count}.")
-    given = read_options(options)
+        raise BadInput.named("at_least_one", count=count)
+    seats, given = table_options(game, seats, options)
     for index in with_progress(range(count), count, "playing"):
         print(dumps(to_record(random_match(game, seats, given, seed, index))), flush=index == 0)
 
 
 def warm_up() -> None:
     """Compile all games into the disk cache, as many at once as there are cores."""
+    need_search()
     # Fresh processes: what one game's compiling has grown to is given back with its process.
     with ProcessPoolExecutor(os.cpu_count(), get_context("spawn"), max_tasks_per_child=1) as pool:
         games_of = {pool.submit(compile_ahead, game): game for game in games.CATALOGUE}

@@ -13,7 +13,7 @@ from moonlit import games
 from moonlit.errors import BadInput, MissingExtra
 from moonlit.games.reading import shown
 
-from .simulate import read_options
+from .variation import table_options
 
 
 def run_training(
@@ -36,8 +36,9 @@ def run_training(
 
     if piece is not None and not piece > 0:
         raise BadInput(f"--piece must be more than 0 minutes, not {piece}.")
+    seats, chosen = table_options(game, seats, options)
     number = seats or games.game(game).seats[0]
-    settings = Settings(game, number, read_options(options), seed, minutes)
+    settings = Settings(game, number, chosen, seed, minutes)
     where = device_named(device)
     settings = changed(settings if where.type == "cuda" else for_cores(settings), read(given))
     console = Console(stderr=True)

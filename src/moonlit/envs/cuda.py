@@ -33,44 +33,32 @@ SIMULATED = bool(config.ENABLE_CUDASIM)
 config.CUDA_LOW_OCCUPANCY_WARNINGS = 0  # small batches are meant
 THREADS = 128
 
-if SIMULATED:
 
-    def _unwrapped(name: str) -> Any:
-        """A rule that takes the simulator's stand-ins for device arrays."""
-        function = getattr(rows, name)
+def _taken(function: Any) -> Any:
+    """A rule as kernels call it: the simulator hands over stand-ins for device arrays."""
 
-        def call(*arguments: Any) -> Any:
-            return function(*map(_plain, arguments))
+    def call(*arguments: Any) -> Any:
+        return function(*map(_plain, arguments))
 
-        return call
+    return call if SIMULATED else function
 
-    def _plain(argument: Any) -> Any:
-        return argument._item._ary if hasattr(argument, "_item") else argument
 
-    begin_row, step_row, look_at_row, is_legal_in_row = map(
-        _unwrapped, ("begin_row", "step_row", "look_at_row", "is_legal_in_row")
-    )
-    random_action_in_row, advised_action_in_row = map(
-        _unwrapped, ("random_action_in_row", "advised_action_in_row")
-    )
-    play_row_at_random, imagine_row = map(_unwrapped, ("play_row_at_random", "imagine_row"))
-    stand_in_row, step_row_by_rounds, look_around_row = map(
-        _unwrapped, ("stand_in_row", "step_row_by_rounds", "look_around_row")
-    )
-else:
-    from moonlit.kernel.rows import (
-        advised_action_in_row,
-        begin_row,
-        imagine_row,
-        is_legal_in_row,
-        look_around_row,
-        look_at_row,
-        play_row_at_random,
-        random_action_in_row,
-        stand_in_row,
-        step_row,
-        step_row_by_rounds,
-    )
+def _plain(argument: Any) -> Any:
+    return argument._item._ary if hasattr(argument, "_item") else argument
+
+
+begin_row, step_row, step_row_by_rounds = map(
+    _taken, (rows.begin_row, rows.step_row, rows.step_row_by_rounds)
+)
+look_at_row, look_around_row, is_legal_in_row = map(
+    _taken, (rows.look_at_row, rows.look_around_row, rows.is_legal_in_row)
+)
+random_action_in_row, advised_action_in_row = map(
+    _taken, (rows.random_action_in_row, rows.advised_action_in_row)
+)
+play_row_at_random, imagine_row, stand_in_row = map(
+    _taken, (rows.play_row_at_random, rows.imagine_row, rows.stand_in_row)
+)
 
 
 @cuda.jit
@@ -204,6 +192,9 @@ class CudaBatch:
 
     ``masks`` and ``observations`` are stored row-last, so that neighbouring threads write
     neighbouring bytes; as for ``Batch`` their first index is the row.
+
+    All its work is queued on one CUDA stream: the default one, or that at the address ``stream``
+    (``torch.cuda.current_stream().cuda_stream``). What is queued there later comes after it.
     """
 
     def __init__(
@@ -215,6 +206,7 @@ class CudaBatch:
         *,
         seed: int = 0,
         illegal: str = "error",
+        stream: int = 0,
     ) -> None:
         self.game = checked(game, seats, size, illegal)
         if not SIMULATED and not cuda.is_available():
@@ -223,7 +215,7 @@ class CudaBatch:
         encoded = games.game(game).encode(seats, options or {})
         self.players, self.size, self.illegal = seats, size, illegal
         self.actions = rules.ACTIONS
-        self._stream: Any = 0  # the usual one
+        self._stream: Any = 0  # the default one
         self._blocks = (size + THREADS - 1) // THREADS
         self._check_memory()
         self.states = cuda.to_device(np.zeros(size, rules.State.dtype()))
@@ -240,6 +232,9 @@ class CudaBatch:
         self._decks = cuda.device_array((size, DECK), np.int8)
         self._chosen = cuda.device_array(size, np.int64)
         self._illegal = cuda.to_device(np.array([size], np.int64))
+        if stream:
+            cuda.synchronize()  # all of it has arrived before another stream begins
+            self.run_on(stream)
         self.reset()
 
     def reset(self) -> None:
@@ -260,9 +255,9 @@ class CudaBatch:
             self._run(_mend, self._legal, self._rngs, chosen)
         else:
             self._run(_check, self._legal, chosen, self._illegal)
-            row = int(self._illegal.copy_to_host()[0])
+            row = int(self._fetched(self._illegal)[0])
             if row < self.size:
-                self._illegal.copy_to_device(np.array([self.size], np.int64))
+                self._fill(self._illegal, np.array([self.size], np.int64))
                 raise BadInput(f"Row {row}: the seat to act may not take its action.")
         self.step_trusted(chosen)
 
@@ -282,7 +277,11 @@ class CudaBatch:
         self._look()
 
     def run_on(self, stream: int) -> None:
-        """Run on another library's stream from now on, by its address; 0 is the usual one."""
+        """Work on another library's stream from now on, by its address; 0 is the default one.
+
+        What is still under way on the stream before is not waited for: whoever changes streams
+        lets the new one wait for it (``new.wait_stream(old)`` in PyTorch).
+        """
         self._stream = cuda.external_stream(stream) if stream else 0
 
     def spread(self, most: int) -> None:
@@ -292,7 +291,8 @@ class CudaBatch:
 
     def stand_by(self, table: npt.ArrayLike) -> None:
         """Judge the standings between rounds by this table (``bots.values``) from now on."""
-        self._table = cuda.to_device(np.array(table, np.float32))
+        self._table = cuda.device_array(len(np.atleast_1d(table)), np.float32)
+        self._fill(self._table, np.array(table, np.float32))
         self._standings = cuda.device_array((self.size, self.players), np.float32)
         self._run(_stand, self.states, self._table, self._standings)
 
@@ -348,7 +348,7 @@ class CudaBatch:
             ended,
         )
         self._look()
-        return ended.copy_to_host()  # type: ignore[no-any-return]
+        return self._fetched(ended)  # type: ignore[no-any-return]
 
     def imagine(self) -> Any:
         """For every row a world that the seat to act may take for real."""
@@ -366,8 +366,24 @@ class CudaBatch:
     def _on_device(self, actions: Any) -> Any:
         if hasattr(actions, "__cuda_array_interface__") or SIMULATED:
             return actions if SIMULATED else cuda.as_cuda_array(actions)
-        self._chosen.copy_to_device(np.ascontiguousarray(actions, np.int64))
+        self._fill(self._chosen, np.ascontiguousarray(actions, np.int64))
         return self._chosen
+
+    def _fetched(self, array: Any) -> Any:
+        """A device array's numbers, when all that was queued before is done."""
+        found = array.copy_to_host(stream=self._stream)
+        self._arrived()
+        return found
+
+    def _fill(self, array: Any, numbers: Any) -> None:
+        """Write numbers into a device array, after all that was queued before."""
+        array.copy_to_device(numbers, stream=self._stream)
+        self._arrived()
+
+    def _arrived(self) -> None:
+        """Wait for a copy: on a stream that is not the default one it would still be under way."""
+        if self._stream:
+            self._stream.synchronize()
 
     def _check_memory(self) -> None:
         """Refuse before anything is allocated, in one sentence."""

@@ -134,9 +134,11 @@ class MoonlitEnv(AECEnv[str, Observation, int]):  # type: ignore[misc]
         self._cell = cells.unpack(games.game(self.game).rules.State, state["_cell"])
 
     def observation_space(self, agent: str) -> spaces.Dict:
+        """The form of what a seat is shown: the same for all."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete[Any]:
+        """The numbers of all actions; the mask says which of them are legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -280,6 +282,7 @@ class Guard(OrderEnforcingWrapper):  # type: ignore[misc]
         return str(self.env)
 
     def step(self, action: int | None) -> None:
+        """Take an action; an illegal one ends the match, and its seat pays for it."""
         try:
             super().step(action)
         except Refused:

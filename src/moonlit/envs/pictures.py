@@ -26,6 +26,7 @@ class Subject:
     winners: list[int]
 
     def title(self) -> str:
+        """The game and whose view it is."""
         return f"{games.game(self.game).title} · {self.agents[self.seat]}"
 
     def topics(self) -> list[str]:
@@ -34,6 +35,7 @@ class Subject:
         return [key for key in known if self.view.get(key) not in (None, [], {}, "")]
 
     def line(self, key: str) -> str:
+        """One entry of the view, in words."""
         value = spoken(self.game, key, self.view[key], self.agents)
         return say(self.game, "view", key, value=value)
 

@@ -10,6 +10,7 @@ for when somebody first asks.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from moonlit import text
@@ -42,6 +43,10 @@ def __getattr__(name: str) -> Any:
     return _found().games
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def _source(name: str) -> text.Source | None:
     known = _found().games.get(name)
     return None if known is None else known.source
@@ -54,7 +59,7 @@ def game(name: str) -> Game:
     """A game by its name."""
     known = _found().games
     if name not in known:
-        raise BadInput(f"There is no game called {name!r}; the games are {', '.join(known)}.")
+        raise BadInput.named("no_game", name=repr(name), known=", ".join(known))
     return known[name]
 
 
@@ -63,6 +68,7 @@ def left_out() -> tuple[str, ...]:
     return _found().refused
 
 
+@cache
 def _found() -> Found:
     from .registry import found  # it scans, and is loaded when it is to
 

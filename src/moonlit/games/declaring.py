@@ -8,12 +8,12 @@ under fixed names and is loaded when somebody asks for it:
 - ``measures``: what arena and reports count (``Measures``);
 - ``faces``, ``terminal``: how its cards and its table look;
 - ``players/``: what bots know of it;
-- ``words/``, ``pages/`` (``en``, ``ja``) and ``lesson.json``.
+- ``words/``, ``pages/`` (``en``, ``ja``), ``lesson.json`` and ``examples.json``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module, resources
@@ -25,7 +25,7 @@ from moonlit.errors import BadInput
 from moonlit.text import Source, say
 
 from . import defaults
-from .options import MAX_ROUNDS, Option, with_defaults
+from .options import MAX_ROUNDS, VARIATION, Option, with_defaults
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -79,7 +79,10 @@ class Game:
 
     @cached_property
     def measures(self) -> Measures:
-        return cast("Measures", self._part("measures"))
+        found = self._part("measures")
+        if not hasattr(found, defaults.STANDING):
+            setattr(found, defaults.STANDING, found.points)
+        return cast("Measures", found)
 
     def has(self, name: str) -> bool:
         """Does it have a part that it need not have, such as ``players.club``? It is not loaded."""
@@ -117,8 +120,8 @@ class Game:
 
     @property
     def all_options(self) -> tuple[Option, ...]:
-        """Its own options, and the one that every game has."""
-        return (*self.options, MAX_ROUNDS)
+        """Its own options, and those that every game has."""
+        return (*self.options, MAX_ROUNDS, VARIATION)
 
     def described_options(self, language: str) -> list[dict[str, Any]]:
         """Its options as data, with words, and the numbers of players that may change them."""
@@ -150,11 +153,15 @@ class Game:
         """The options as the numbers that ``start`` takes; BadInput if one is wrong."""
         given = with_defaults(options, self.all_options)
         encoded = MAX_ROUNDS.numbers(given[MAX_ROUNDS.name], seats)
-        for option in self.options:
+        for option in (*self.options, VARIATION):
             encoded += option.numbers(given[option.name], seats)
         if self.check is not None:
             self.check(seats, given)
         return encoded
+
+    def completed(self, seats: int, numbers: Sequence[int]) -> list[int]:
+        """Encoded options from before the last ones were added: those are as usual."""
+        return [*numbers, *self.encode(seats, {})[len(numbers) :]]
 
     def sides(self, started: Any) -> int:
         """How many sides there are: players alone, or partners together.

@@ -20,6 +20,11 @@ def is_answer(action: int) -> bool:
     return False
 
 
+def could_answer(view: Any) -> bool:
+    """To be on the safe side."""
+    return True
+
+
 def last_answer(before: Any, after: Any) -> tuple[int, int] | None:
     return None
 
@@ -56,10 +61,21 @@ def penalised(state: Any, seat: int, action: int) -> bool:
     return False
 
 
+def takes_the_rest(view: Any, seat: int) -> bool:
+    return False
+
+
 def reveals(before: Any, seat: int, actions: Sequence[int], after: Any) -> bool:
     """To be on the safe side, until a game says what it shows."""
     return True
 
+
+def dealt(state: Any, permutation: int, card: int, pile: int) -> str:
+    return f"card {card} to pile {pile}"
+
+
+# Of a game's ``measures`` one thing need not be there: how sides stand is then what they score.
+STANDING = "standing"
 
 USUAL: dict[str, Any] = {
     "DECLINE": DECLINE,
@@ -69,6 +85,7 @@ USUAL: dict[str, Any] = {
         for usual in (
             in_window,
             is_answer,
+            could_answer,
             last_answer,
             goes_on,
             area_of,
@@ -78,7 +95,9 @@ USUAL: dict[str, Any] = {
             few_moves,
             next_options,
             penalised,
+            takes_the_rest,
             reveals,
+            dealt,
         )
     },
 }

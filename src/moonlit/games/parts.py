@@ -93,9 +93,11 @@ class Rules(Protocol):
         """The most that a seat's share of a win can be, and the mean share."""
 
 
-# What kind of thing happened, which is how clients pace and sound it: something was done or said; a
-# card came to the table; a trick was won; things changed for everyone; what lay hidden was turned
-# up; a round was scored.
+# What kind of thing happened, which is how clients pace and sound it, and tell a match trick by
+# trick: something was done or said; a card came to the table; a trick was won; things changed for
+# everyone; what lay hidden was turned up; a round was scored. Which card came is its value
+# ``card``, or several as ``laid``; for who may not see them, how many as ``hidden``. Who takes a
+# trick is its seat, or its ``team``.
 EventKind = Literal["told", "card", "trick", "change", "reveal", "round"]
 
 
@@ -180,6 +182,9 @@ class Names(Protocol):
     def is_answer(self, action: int) -> bool:
         """Is this an action that answers a window?"""
 
+    def could_answer(self, view: Any) -> bool:
+        """In a window: by what all can see, could anybody answer it? ``view`` is a spectator's."""
+
     def last_answer(self, before: Any, after: Any) -> tuple[int, int] | None:
         """The seat and the action that counted, if a card was played in the window."""
 
@@ -197,10 +202,20 @@ class Names(Protocol):
         Then it cannot be taken back: nobody can un-know a card. A new deal is not asked about.
         """
 
+    def dealt(self, state: Any, permutation: int, card: int, pile: int) -> str:
+        """Where a card goes in a deal, in words: which of the ``segments``, its card, its group."""
+
     def penalised(self, state: Any, seat: int, action: int) -> bool:
         """May a person take this illegal action all the same, and be penalised for it?
 
         Here too the state is the one that rules take.
+        """
+
+    def takes_the_rest(self, view: Any, seat: int) -> bool:
+        """Does this seat, which has to lead, take all tricks that are left of the round?
+
+        That is: in every deal that fits its view, whichever of its cards it leads and whatever the
+        others do; and nothing else can come of it for anybody. What is certain can be claimed.
         """
 
     def ended(self, state: Any) -> str:
@@ -249,6 +264,9 @@ class Measures(Protocol):
 
     def points(self, state: Any, sides: int) -> list[int]:
         """Where each side stands."""
+
+    def standing(self, state: Any, sides: int) -> list[int]:
+        """After a round, what each side has to show: who has most leads. Usually the points."""
 
     def ending(self, state: Any) -> int | None:
         """The code of the rule by which the round ended, where there are several ways."""

@@ -2,32 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, wraps
+from typing import Any, TypeVar
 
-from moonlit.errors import BadInput
+from moonlit.errors import BadInput, OneOf, Where
+
+Member = TypeVar("Member")
+MOST_SETS = 10_000  # that are remembered, each time: a few megabytes
 
 
+def remembered(listed: Callable[[int], list[Member]]) -> Callable[[int], list[Member]]:
+    """Remember how a function lists a set: each table shows every seat the same few, again and
+    again. Whoever asks gets a list of their own."""
+    known = lru_cache(maxsize=MOST_SETS)(listed)
+
+    @wraps(listed)
+    def found(cards: int) -> list[Member]:
+        return known(cards).copy()
+
+    return found
+
+
+@remembered
 def bits(cards: int) -> list[int]:
     """The members of a set in ascending order."""
-    return list(_members(cards))
-
-
-@lru_cache(maxsize=20_000)  # every seat is shown the same few sets
-def _members(cards: int) -> tuple[int, ...]:
     found = []
     while cards:
         lowest = cards & -cards
         found.append(lowest.bit_length() - 1)
         cards ^= lowest
-    return tuple(found)
+    return found
 
 
 def card(code: object, kinds: Sequence[str]) -> int:
     """The kind that a code stands for."""
     if code not in kinds:
-        raise BadInput(f"There is no card {code!r}; the cards are {shorten(kinds)}.")
+        raise BadInput.named("no_card", card=shown(code), cards=shorten(kinds))
     return kinds.index(str(code))
 
 
@@ -43,7 +54,7 @@ def shorten(kinds: Sequence[str]) -> str:
 def cards(codes: object, kinds: Sequence[str], where: str) -> list[int]:
     """The kinds in a list of codes."""
     if not isinstance(codes, list):
-        raise BadInput(f"{where} must be a list of cards, not {shown(codes)}.")
+        raise BadInput.named("list_of_cards", where=where, value=shown(codes))
     return [card(code, kinds) for code in codes]
 
 
@@ -53,10 +64,10 @@ def shown(value: object) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
-def whole(value: object, low: int, high: int, where: str) -> int:
+def whole(value: object, low: int, high: int, where: str | Where) -> int:
     """A whole number within bounds."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise BadInput(f"{where} must be a whole number from {low} to {high}, not {shown(value)}.")
+        raise BadInput.named("whole_number", where=where, low=low, high=high, value=shown(value))
     return value
 
 
@@ -65,26 +76,25 @@ def players(seats: int | None, allowed: Sequence[int], title: str) -> int:
     if seats is None:
         return 4 if 4 in allowed else allowed[-1]
     if seats not in allowed:
-        several = ", ".join(map(str, allowed[:-1]))
-        numbers = f"{several} or {allowed[-1]}" if several else str(allowed[-1])
-        raise BadInput(f"{title} is for {numbers} players, not {shown(seats)}.")
+        numbers = OneOf(allowed)
+        raise BadInput.named("players", title=title, numbers=numbers, seats=shown(seats))
     return seats
 
 
-def wholes(value: object, length: int, low: int, high: int, where: str) -> list[int]:
+def wholes(value: object, length: int, low: int, high: int, where: str | Where) -> list[int]:
     """A list of whole numbers within bounds."""
     if not isinstance(value, list) or len(value) != length:
-        raise BadInput(f"{where} must be a list of {length} whole numbers, not {shown(value)}.")
+        raise BadInput.named("whole_numbers", where=where, length=length, value=shown(value))
     return [whole(number, low, high, where) for number in value]
 
 
-def known_keys(given: Mapping[str, Any], known: Iterable[str], where: str) -> None:
+def known_keys(given: Mapping[str, Any], known: Iterable[str], where: str | Where) -> None:
     """Refuse keys that nothing reads: mostly a slip of the pen."""
     if not isinstance(given, Mapping):
-        raise BadInput(f"{where} must be an object with names and values, not {shown(given)}.")
+        raise BadInput.named("names_and_values", where=where, value=shown(given))
     for key in given:
         if key not in known:
-            raise BadInput(f"{where} has no {shown(key)}; it may have {', '.join(known)}.")
+            raise BadInput.named("unknown_key", where=where, key=shown(key), known=", ".join(known))
 
 
 def dealt(
@@ -117,4 +127,5 @@ def no_more_than(used: Iterable[int], copies: Sequence[int], kinds: Sequence[str
 def no_words(verb: str, words: Sequence[str], number: int, example: str) -> None:
     """Refuse a move with too many or too few words."""
     if len(words) != number:
-        raise BadInput(f"{verb!r} takes {number} card{'s' * (number != 1)}, as in {example!r}.")
+        name = "takes_a_card" if number == 1 else "takes_cards"
+        raise BadInput.named(name, verb=verb, number=number, example=example)

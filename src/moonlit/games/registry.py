@@ -100,7 +100,8 @@ def missing(game: Game) -> Iterator[str]:
             yield f"the module {part}"
             continue
         held = bound(Path(spec.origin))
-        lacking = sorted(asked_for(asked) - held - defaults.USUAL.keys()) if "*" not in held else []
+        given = defaults.USUAL.keys() | {defaults.STANDING}
+        lacking = sorted(asked_for(asked) - held - given) if "*" not in held else []
         if lacking:
             yield f"{', '.join(lacking)} in its module {part}"
     for language in text.LANGUAGES:

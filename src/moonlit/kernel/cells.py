@@ -7,7 +7,7 @@ a cell is a list with one state.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import contract, records
 from .codes import ALLOWED
@@ -70,90 +70,125 @@ def state(cell: Cell) -> Any:
 
 @rule
 def start(cell: Cell, seats: int, options: Ints) -> None:
+    """``contract.start``, with the state in a cell."""
     contract.start(cell[0], seats, options)
 
 
 @rule
 def shuffle(cell: Cell, rng: Ints, deck: Ints) -> None:
+    """``contract.shuffle``, with the state in a cell."""
     contract.shuffle(cell[0], rng, deck)
 
 
 @rule
 def deal(cell: Cell, deck: Ints) -> None:
+    """``contract.deal``, with the state in a cell."""
     contract.deal(cell[0], deck)
 
 
 @rule
 def deal_due(cell: Cell, rng: Ints, deck: Ints) -> int:
+    """``contract.deal_due``, with the state in a cell."""
     return contract.deal_due(cell[0], rng, deck)
 
 
 @rule
 def waiting(cell: Cell) -> int:
+    """``contract.waiting``, with the state in a cell."""
     return contract.waiting(cell[0])
 
 
 @rule
 def legal(cell: Cell, seat: int) -> int:
+    """``contract.legal``, with the state in a cell."""
     return contract.legal(cell[0], seat)
 
 
 @rule
 def apply(cell: Cell, seat: int, action: int) -> None:
+    """``contract.apply``, with the state in a cell."""
     contract.apply(cell[0], seat, action)
 
 
 @rule
 def why_not(cell: Cell, seat: int, action: int) -> int:
+    """``contract.why_not``, with the state in a cell."""
     return contract.why_not(cell[0], seat, action)
 
 
-@rule
-def why_nots(cell: Cell, seat: int, out: Ints) -> None:
-    """The reason against each action, in one call; nothing speaks against a legal one."""
-    allowed = contract.legal(cell[0], seat)
-    for action in range(len(out)):
-        if allowed >> action & 1:
-            out[action] = ALLOWED
-        else:
-            out[action] = contract.why_not(cell[0], seat, action)
+if INTERPRETED and not TYPE_CHECKING:
 
+    def why_nots(cell, seat, out):
+        """The reason against each action; the game is looked up once for all of them."""
+        state = cell[0]
+        rules = contract.rules_of(state)
+        allowed, reason = rules.legal(state, seat), rules.why_not
+        for action in range(len(out)):
+            out[action] = ALLOWED if allowed >> action & 1 else reason(state, seat, action)
 
-@rule
-def seen_by(cell: Cell, actor: int, action: int, observers: int, level: int) -> int:
-    """The set of those observers who see just so much of an action."""
-    found = 0
-    for observer in range(observers):
-        if contract.seen(cell[0], actor, action, observer) == level:
-            found |= 1 << observer
-    return found
+    def seen_by(cell, actor, action, observers, level):
+        """The set of those observers who see just so much of an action."""
+        state = cell[0]
+        seen = contract.rules_of(state).seen
+        found = 0
+        for observer in range(observers):
+            if seen(state, actor, action, observer) == level:
+                found |= 1 << observer
+        return found
+
+else:
+
+    @rule
+    def why_nots(cell: Cell, seat: int, out: Ints) -> None:
+        """The reason against each action, in one call; nothing speaks against a legal one."""
+        allowed = contract.legal(cell[0], seat)
+        for action in range(len(out)):
+            if allowed >> action & 1:
+                out[action] = ALLOWED
+            else:
+                out[action] = contract.why_not(cell[0], seat, action)
+
+    @rule
+    def seen_by(cell: Cell, actor: int, action: int, observers: int, level: int) -> int:
+        """The set of those observers who see just so much of an action."""
+        found = 0
+        for observer in range(observers):
+            if contract.seen(cell[0], actor, action, observer) == level:
+                found |= 1 << observer
+        return found
 
 
 @rule
 def advise(cell: Cell, seat: int, rng: Ints) -> int:
+    """``contract.advise``, with the state in a cell."""
     return contract.advise(cell[0], seat, rng)
 
 
 @rule
 def outcome(cell: Cell) -> int:
+    """``contract.outcome``, with the state in a cell."""
     return contract.outcome(cell[0])
 
 
 @rule
 def payoffs(cell: Cell, out: Any) -> None:
+    """``contract.payoffs``, with the state in a cell."""
     contract.payoffs(cell[0], out)
 
 
 @rule
 def view(cell: Cell, seat: int, out: Cell) -> None:
+    """Write what a seat sees of the state into another cell."""
     write_view(cell[0], seat, out)
 
 
 @rule
 def sample(cell: Cell, seat: int, rng: Ints, out: Cell) -> None:
+    """``contract.sample``, from one cell into another."""
     contract.sample(cell[0], seat, rng, out)
 
 
 @rule
 def observe(cell: Cell, seat: int, out: Any) -> None:
+    """``contract.observe``, with the state in a cell."""
     contract.observe(cell[0], seat, out)

@@ -14,3 +14,7 @@ BY_RULE, BY_MAX_ROUNDS = 1, 2
 
 NOBODY = -1  # a seat that is none
 NO_CARD = -1  # a card that is none, or that a view does not show
+
+# What ``rewind`` answers where no row of the past tells anything, and where a game cannot go back.
+NOTHING_READ = -1
+CANNOT_REWIND = -2

@@ -73,6 +73,7 @@ class ChooseLibrary(LoweringPass):
         LoweringPass.__init__(self)
 
     def run_pass(self, state: Any) -> bool:
+        """Give a function the library that fits how it is called."""
         kind = Linked if state.flags.no_compile else Called
         state.library = kind(state.targetctx.codegen(), state.func_id.func_qualname)
         state.library.enable_object_caching()
@@ -83,6 +84,7 @@ class RuleCompiler(CompilerBase):
     """numba's way from Python to LLVM, into our own libraries."""
 
     def define_pipelines(self) -> list[Any]:
+        """numba's own passes, with ours among them and without one that finds nothing here."""
         passes = DefaultPassBuilder.define_nopython_pipeline(self.state)
         passes.add_pass_after(ChooseLibrary, AnnotateTypes)
         if not self.state.flags.auto_parallel.enabled:

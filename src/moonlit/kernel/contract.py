@@ -17,6 +17,7 @@ from typing import Any
 
 from moonlit.errors import BadInput
 
+from .codes import CANNOT_REWIND
 from .decorators import rule
 from .mode import INTERPRETED
 from .random import pick
@@ -108,6 +109,18 @@ def imagine(
     return beliefs.imagine(view, seat, past, rng, out, room)  # type: ignore[no-any-return]
 
 
+def rewind(world: State, past: Any, room: list[State]) -> int:
+    """Write into ``room[0]`` the world as it was earlier in the round.
+
+    Gives the row of ``past`` that goes on from there; ``NOTHING_READ`` if there is none, and
+    ``CANNOT_REWIND`` in a game that does not go back.
+    """
+    beliefs = knowledge(class_of(world), "beliefs")
+    if not hasattr(beliefs, "rewind"):
+        return CANNOT_REWIND
+    return beliefs.rewind(world, past, room)  # type: ignore[no-any-return]
+
+
 def start(state: Record, seats: int, options: Ints) -> None:
     """Begin a match in a zeroed record; the first deal comes next."""
     rules_of(state).start(state, seats, options)
@@ -177,22 +190,16 @@ if INTERPRETED:
 
     def put(out: list[State], state: State) -> State:
         """Copy a state into ``out[0]`` and return it."""
-        from .records import copy
-
-        out[0] = copy(state)
-        return out[0]
+        out[0] = copied = state.copied()
+        return copied
 
     def put_at(out: list[State], index: int, state: State) -> None:
         """Copy a state into a place of a batch."""
-        from .records import copy
-
-        out[index] = copy(state)
+        out[index] = state.copied()
 
     def overwrite(record: State, state: State) -> None:
         """Make a record a copy of a state."""
-        from .records import copy
-
-        record.__dict__ = copy(state).__dict__
+        record.__dict__ = state.copied().__dict__
 
 else:
     from llvmlite import ir
@@ -240,10 +247,15 @@ else:
         sample(view, seat, rng, out)
         return 1.0
 
+    @rule
+    def _never(world: Any, past: Any, room: Any) -> int:
+        return CANNOT_REWIND
+
     # What players answer: in which part of a game, and the rule that holds where it is missing.
     _PLAYERS = {
         "advise": ("club", _any_legal),
         "imagine": ("beliefs", _any_world),
+        "rewind": ("beliefs", _never),
         "worth": ("values", share_evenly),
         "note": ("values", None),
     }
@@ -258,7 +270,7 @@ else:
 
     _RULES = (start, shuffle, deal, waiting, legal, apply, why_not, seen, outcome, payoffs)
     _VIEWS = (hide, sample, observe)
-    for _question in (advise, imagine, worth, note, *_RULES, *_VIEWS):
+    for _question in (advise, imagine, rewind, worth, note, *_RULES, *_VIEWS):
         answer_by(_question, partial(_rule, _question.__name__))
 
     # The same for the GPU, which links no rules of the CPU.

@@ -21,6 +21,9 @@ if INTERPRETED or TYPE_CHECKING:
         return function
 
 else:
+    from .extras import need_search
+
+    need_search()
     import numba
 
     from .compiling import Rule

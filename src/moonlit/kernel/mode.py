@@ -1,9 +1,10 @@
 """How this process runs rules, compiled or interpreted, and where compiled ones are kept.
 
 ``MOONLIT_RULES=interpreted`` turns compilation off for the whole process, for reading, debugging
-and coverage. The two cannot be mixed: what a compiled rule calls is compiled too. Whoever plays one
-match at a time, as tables do, interprets in any case (``interpret``): that is as quick, and needs
-neither the compiler nor its memory.
+and coverage; without a compiler (the extra ``search``) it is off by itself. The two cannot be
+mixed: what a compiled rule calls is compiled too. Whoever plays one match at a time, as tables do,
+interprets in any case (``interpret``): that is as quick, and needs neither the compiler nor its
+memory.
 """
 
 from __future__ import annotations
@@ -14,11 +15,14 @@ import sys
 from pathlib import Path
 
 from . import plugins
+from .extras import has_search
 
 
 def children_compile() -> bool:
-    """Do the processes that this one starts compile rules? What ``MOONLIT_RULES`` says."""
-    return os.environ.get("MOONLIT_RULES", "compiled") != "interpreted"
+    """Do the processes that this one starts compile rules? What ``MOONLIT_RULES`` says; if it says
+    nothing, where there is a compiler."""
+    said = os.environ.get("MOONLIT_RULES")
+    return has_search() if said is None else said != "interpreted"
 
 
 INTERPRETED = not children_compile()
@@ -59,3 +63,8 @@ def cache_folder() -> Path:
     else:
         base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "moonlit"
     return base / source_hash()
+
+
+def search_mark(game: str) -> Path:
+    """A file that is there once a game's search has been compiled whole."""
+    return cache_folder() / f"{game}.rehearsed"

@@ -8,6 +8,7 @@ both, and ``plain`` gives a plain object of either, which is quick to read from 
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
@@ -32,6 +33,7 @@ class Field:
 
     @property
     def bytes(self) -> int:
+        """How much room one number of this width takes."""
         return struct.calcsize(self.letter)
 
 
@@ -65,6 +67,7 @@ class Record:
 
     fields: ClassVar[dict[str, Field]]
     layout: ClassVar[struct.Struct]
+    numbers: Callable[[], list[int]]  # all numbers of the record in the order of its layout
     _dtype: ClassVar[Any]
     _places: ClassVar[list[tuple[str, int, int]]]  # name, first number, end (0: one number)
     _lists: ClassVar[tuple[str, ...]]  # the fields with several numbers
@@ -78,6 +81,11 @@ class Record:
         cls.layout = struct.Struct(f"<{letters}{tail}x")
         cls._dtype = None
         cls._lists = tuple(name for name, field in cls.fields.items() if field.length)
+        # One expression for all fields: a table packs its state with every move.
+        in_order = (
+            f"*self.{name}" if one.length else f"self.{name}" for name, one in cls.fields.items()
+        )
+        cls.numbers = eval(f"lambda self: [{', '.join(in_order)}]")
         cls._places, at = [], 0
         for name, field in cls.fields.items():
             cls._places.append((name, at, at + field.length if field.length else 0))
@@ -114,17 +122,6 @@ class Record:
             _classes[cls._dtype] = cls
         return cls._dtype
 
-    def numbers(self) -> list[int]:
-        """All numbers of the record in the order of its layout."""
-        values: list[int] = []
-        found = self.__dict__
-        for name, _, several in self._places:
-            if several:
-                values += found[name]
-            else:
-                values.append(found[name])
-        return values
-
     def copied(self: State) -> State:
         """A copy of its own. A table makes several with every move, so nothing is packed for it."""
         cls = type(self)
@@ -143,6 +140,17 @@ class Record:
         for name, start, end in cls._places:
             fields[name] = list(numbers[start:end]) if end else numbers[start]
         return state
+
+    def has_odd_sets(self) -> bool:
+        """Is there a number of 64 bits that is no set? No rule writes such a one."""
+        wide = (name for name, field in self.fields.items() if field.letter == "q")
+        return any(
+            number < 0
+            for name in wide
+            for number in (
+                getattr(self, name) if self.fields[name].length else [getattr(self, name)]
+            )
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self.__dict__ == other.__dict__

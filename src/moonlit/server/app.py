@@ -15,24 +15,42 @@ from fastapi.responses import JSONResponse
 
 from moonlit import __version__, games
 from moonlit.errors import MoonlitError
+from moonlit.text import LANGUAGES, say
 
-from .http import archive, health, lobby, pages, sockets
-from .http.guards import Guard
+from .http import (
+    again,
+    archive,
+    brought,
+    health,
+    history,
+    lobby,
+    pages,
+    places,
+    previews,
+    push,
+    sockets,
+    variations,
+    workshop,
+)
+from .http.client import client
+from .http.guards import SMALLEST_PACKED, Guard
+from .http.hosts import has_workshop
 from .settings import Settings
 from .storage.store import Storage
 from .tables.hub import Hub
 from .thinking.compiling import make_ready
+from .thinking.own_bots import own_bots
 from .thinking.players import Thinkers
 from .thinking.workers import Pool
+from .thinking.workshop import Workshop
 from .upkeep.limits import Sockets
 from .upkeep.metrics import ERRORS
 
 log = logging.getLogger("moonlit.server")
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(chosen: Settings, open_sockets: Sockets | None = None) -> FastAPI:
     """The application; its database is opened when it starts."""
-    chosen = settings or Settings.from_environment()
     app = FastAPI(
         title="Moonlit",
         description="Four moon card games: tables, matches, records. Sockets: /ws/{link}.",
@@ -43,15 +61,29 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.state.settings = chosen
-    app.state.sockets = Sockets(chosen.max_sockets, chosen.max_sockets_each)
-    app.add_middleware(GZipMiddleware, minimum_size=2_000)
+    app.state.has_workshop = has_workshop(chosen)
+    app.state.sockets = open_sockets or Sockets.allowed(chosen)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
     app.add_middleware(Guard, settings=chosen)
     app.add_exception_handler(MoonlitError, fault)
     app.add_exception_handler(RequestValidationError, unreadable)
     app.add_exception_handler(Exception, fault)
-    for part in (lobby, archive, health, pages, sockets):
+    for part in (
+        lobby,
+        variations,
+        again,
+        archive,
+        brought,
+        history,
+        health,
+        pages,
+        push,
+        sockets,
+        workshop,
+    ):
         app.include_router(part.router)
-    pages.add_client(app)
+    shown, there = previews.Previews(app.state), places.Places(app.state)
+    app.mount("/", client(head=shown.head, has=there.has))
     return app
 
 
@@ -62,9 +94,10 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     storage = Storage(settings.database, secrets.token_hex(4))
     await storage.open()
     pool = Pool(settings.bot_workers, settings.bot_memory)
-    thinkers = Thinkers(pool)
+    thinkers = Thinkers(pool, own_bots(settings.bots))
     hub = app.state.hub = Hub(settings, storage, thinkers)
     await hub.open()
+    measuring = app.state.workshop = Workshop(settings.bot_workers > 0)
     checkup = app.state.checkup = health.Checkup(storage)
     compiling = asyncio.create_task(make_ready(thinkers.readiness, pool))
     for sentence in games.left_out():
@@ -75,22 +108,32 @@ async def lifespan(app: FastAPI) -> AsyncIterator[None]:
     finally:
         compiling.cancel()
         await asyncio.gather(compiling, return_exceptions=True)
+        await measuring.close()
         await hub.close()
+        await thinkers.close()
         await pool.close()
         await checkup.close()
         await storage.close()
         log.info("stopped")
 
 
-async def unreadable(_: Request, error: Exception) -> JSONResponse:
+def language_of(request: Request) -> str:
+    """In which language somebody asks."""
+    asked = request.query_params.get("language", "")
+    return asked if asked in LANGUAGES else "en"
+
+
+async def unreadable(request: Request, error: Exception) -> JSONResponse:
     """A request that is not formed as it should be."""
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return JSONResponse({"detail": f"{where}: {first['msg']}."}, 422)
+    values = {"where": where, "why": first["msg"]}
+    text = say("server", "denied", "unreadable", language_of(request), **values)
+    return JSONResponse({"detail": text}, 422)
 
 
-async def fault(_: Request, error: Exception) -> JSONResponse:
+async def fault(request: Request, error: Exception) -> JSONResponse:
     """A mistake of ours: counted and logged, not shown.
 
     So is a sentence about cards or moves that no one here has asked for: whoever answers a request
@@ -98,4 +141,5 @@ async def fault(_: Request, error: Exception) -> JSONResponse:
     """
     ERRORS.inc()
     log.error("a call failed", exc_info=error)
-    return JSONResponse({"detail": "Something went wrong; please try again."}, 500)
+    text = say("server", "denied", "fault", language_of(request))
+    return JSONResponse({"detail": text}, 500)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import io
 import os
 import resource
 import socket
@@ -13,21 +12,23 @@ import sys
 import threading
 import time
 import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from moonlit.errors import BadInput
+from moonlit.text.qr import in_blocks
 
-from .app import create_app
 from .http.connections import Connection
 from .http.hosts import LOCAL, proxies
 from .http.lines import Line
+from .opening import Loaded, Opening
 from .settings import Settings
-from .storage.databases import only_one
-from .storage.store import Storage
+from .upkeep.garbage import for_good
+from .upkeep.limits import Sockets
 from .upkeep.logs import set_up
-from .upkeep.metrics import served
 from .upkeep.processes import Processes
 
 BACKLOG = 256  # connections that are let in between two looks at the tables
@@ -50,28 +51,72 @@ def serve(settings: Settings, *, lan: bool, open_browser: bool, parent: int | No
         here = f"http://localhost:{port}"
         if not settings.address:
             settings = replace(settings, address=f"http://{lan_address()}:{port}")
-    if settings.workers > 1 and settings.kind == "sqlite":
+    shown = here if open_browser else None
+    if settings.workers > 1:
+        serve_by_several(listening, settings, lambda: announce(here, settings, lan), shown)
+    else:
+        serve_alone(listening, settings, lambda: announce(here, settings, lan), shown, parent)
+
+
+def announce(here: str, settings: Settings, lan: bool) -> None:
+    """Say where it is, once it takes guests."""
+    print(f"Moonlit is at {here}", flush=True)
+    if lan:
+        print(f"In this network: {settings.address}", flush=True)
+        print(qr(settings.address), flush=True)
+
+
+def serve_alone(
+    listening: socket.socket,
+    settings: Settings,
+    opened: Callable[[], None],
+    shown: str | None,
+    parent: int | None,
+) -> None:
+    """Serve in one process: the page at once, and everything else as soon as it is loaded."""
+    open_sockets = Sockets.allowed(settings)
+    with contextlib.ExitStack() as held:
+
+        def load() -> Loaded:
+            with for_good():
+                from .app import create_app
+                from .storage.databases import only_one
+            held.enter_context(only_one(settings.database))
+            app = create_app(settings, open_sockets)
+            return app, app.router.lifespan_context(app)
+
+        opening = Opening(settings, load, opened)
+        server = uvicorn.Server(config(settings, opening, open_sockets))
+        opening.stop = lambda: setattr(server, "should_exit", True)
+        run(server, listening, settings, shown, parent)
+        if opening.failed is not None:
+            raise opening.failed
+
+
+def serve_by_several(
+    listening: socket.socket, settings: Settings, opened: Callable[[], None], shown: str | None
+) -> None:
+    """Serve in several processes that share a database; what all need is loaded once."""
+    if settings.kind == "sqlite":
         raise BadInput(
             "Several processes share a PostgreSQL database; an SQLite file is used by one. "
             "Give --database postgresql://HOST/NAME, or one worker."
         )
-    with only_one(settings.database):
-        asyncio.run(bring_up_to_date(settings.database))
-        print(f"Moonlit is at {here}", flush=True)
-        if lan:
-            print(f"In this network: {settings.address}", flush=True)
-            print(qr(settings.address), flush=True)
-        shown = here if open_browser else None
-        if settings.workers == 1:
-            serve_at(listening, settings, shown, parent)
-            return
-        first = os.getpid()
-        Processes(
-            settings.workers,
-            lambda number: serve_at(
-                listening, one_of_several(settings, number), None if number else shown, first
-            ),
-        ).run_until_stopped()
+    with for_good():
+        from .app import create_app
+        from .storage.store import bring_up_to_date
+
+    first = os.getpid()
+
+    def serve_as(number: int) -> None:
+        own = one_of_several(settings, number)
+        app = create_app(own)
+        server = uvicorn.Server(config(own, app, app.state.sockets))
+        run(server, listening, own, None if number else shown, first)
+
+    asyncio.run(bring_up_to_date(settings.database))
+    opened()
+    Processes(settings.workers, serve_as).run_until_stopped()
 
 
 def one_of_several(settings: Settings, number: int) -> Settings:
@@ -80,12 +125,15 @@ def one_of_several(settings: Settings, number: int) -> Settings:
     return replace(settings, metrics_port=port + number if port else 0)
 
 
-def serve_at(
-    listening: socket.socket, settings: Settings, shown: str | None, parent: int | None
+def run(
+    server: uvicorn.Server,
+    listening: socket.socket,
+    settings: Settings,
+    shown: str | None,
+    parent: int | None,
 ) -> None:
     """Serve in this process; ``shown`` is opened in the browser, if it is given."""
     with served(settings.metrics_port):
-        server = uvicorn.Server(config(settings))
         if shown is not None:
             threading.Thread(target=open_when_up, args=(server, shown), daemon=True).start()
         if parent is not None:
@@ -95,21 +143,29 @@ def serve_at(
         server.run([listening])
 
 
-def config(settings: Settings) -> uvicorn.Config:
+def served(port: int) -> contextlib.AbstractContextManager[None]:
+    """The metrics, if they have a port."""
+    if not port:
+        return contextlib.nullcontext()
+    from .upkeep import metrics  # loaded first of all only for this
+
+    return metrics.served(port)
+
+
+def config(settings: Settings, app: ASGIApp, open_sockets: Sockets) -> uvicorn.Config:
     """How uvicorn serves it. Only the named proxies are believed for whom they ask."""
     trusted = [str(network) for network in proxies(settings)]
-    app = create_app(settings)
     return uvicorn.Config(
         app,
         backlog=BACKLOG,
-        http=Connection.guarded(settings, app.state.sockets),
+        http=Connection.guarded(settings, open_sockets),
         ws=Line,
         log_config=None,
         access_log=False,
         ws_max_size=4 * settings.largest_message,
         ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=30,
+        ws_ping_interval=10,  # who is gone without a word is missed after twenty seconds
+        ws_ping_timeout=10,
         timeout_graceful_shutdown=STOP_WITHIN,
         server_header=False,
         proxy_headers=bool(trusted),
@@ -122,13 +178,6 @@ def allow_many_connections() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-async def bring_up_to_date(url: str) -> None:
-    """Open the database once, before anybody is let in: what is wrong with it is a sentence."""
-    storage = Storage(url, "start")
-    await storage.open()
-    await storage.close()
 
 
 def end_with(server: uvicorn.Server, parent: int) -> None:
@@ -182,13 +231,11 @@ def lan_address() -> str:
 
 def qr(address: str) -> str:
     """A QR code to be scanned from the terminal; plain where that cannot show blocks."""
-    import segno  # loaded only for a local network
-
-    out = io.StringIO()
-    segno.make(address).terminal(out, compact=True)
-    encoding = sys.stdout.encoding or "ascii"
+    if not sys.stdout.isatty() and not os.environ.get("MOONLIT_QR"):
+        return ""
+    code = in_blocks(address)
     try:
-        out.getvalue().encode(encoding)
+        code.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return ""
-    return out.getvalue() if sys.stdout.isatty() or os.environ.get("MOONLIT_QR") else ""
+    return code

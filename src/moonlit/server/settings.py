@@ -16,6 +16,13 @@ def data_folder() -> Path:
     return home / "moonlit"
 
 
+# Those of Chrome and Edge, Firefox, Safari.
+PUSH_SERVICES = (
+    "https://fcm.googleapis.com https://*.notify.windows.com "
+    "https://updates.push.services.mozilla.com https://*.push.apple.com"
+)
+
+
 @dataclass(frozen=True)
 class Settings:
     """A server's settings. The limits are generous for a household, and guard a public one."""
@@ -28,7 +35,14 @@ class Settings:
     proxies: str = ""  # who may say for whom they ask: addresses and networks
     address: str = ""  # under which others reach it; empty: as asked, or the local network's
     speed: float = 1.0  # of all pauses and windows; 0 in tests: none
+    pairing_seconds: int = 60  # after which bots join strangers who wish so; 0: never
+    stand_in_seconds: int = 60  # after which a bot plays for who is away; 0: nobody's
     seed: int | None = None  # for tests: every match has the same cards, nonces are ignored
+    push_key: str = ""  # VAPID's private one, for messages to closed pages; empty: none are sent
+    push_contact: str = ""  # mailto: or https:, for push services that have something to say
+    push_services: str = PUSH_SERVICES  # to which browsers' messages are given, and no others
+    workshop: str = ""  # on or off; empty: where only this machine reaches the server
+    bots: str = ""  # players of one's own, offered like a level (thinking/own_bots.py)
     bot_workers: int = 1  # processes in which bots search; 0, for tests: threads of this one
     bot_memory: int = 600  # megabytes beyond which such a process is replaced
     max_tables: int = 5_000  # in memory

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from moonlit.kernel import cells
@@ -29,21 +29,24 @@ def random_match(
 
 
 def random_move(match: Match, rng: Ints) -> Move:
-    """A move of the seat that is first to act, every step of it drawn at random.
+    """A move of the seat that is first to act, every step of it drawn at random."""
+    return next_move(match, lambda view, seat: drawn(view, seat, rng))
 
-    In a window everyone asked answers at random; the answer that counts is the move, and if all
-    decline, the seat whose turn it is goes on.
+
+def next_move(match: Match, choose: Callable[[Cell, int], int]) -> Move:
+    """A move of the seat that is first to act; ``choose`` says a seat's next step, by its view.
+
+    In a window everyone is asked; the answer that counts is the move, and if all decline, the seat
+    whose turn it is goes on.
     """
     if match.in_window:
         sights = [match.sight(seat) for seat in match.waiting()]
-        answer = windows.counted(
-            match, {one.seat: drawn(one.cell, one.seat, rng) for one in sights}
-        )
+        answer = windows.counted(match, {one.seat: choose(one.cell, one.seat) for one in sights})
         if answer is not None:
             return answer
     seat = match.sight(match.spectator, asked=False).waiting[0]
     sight = match.sight(seat, asked=False)
-    return sight.move(whole_move(match.game, sight.cell, seat, lambda view: drawn(view, seat, rng)))
+    return sight.move(whole_move(match.game, sight.cell, seat, lambda view: choose(view, seat)))
 
 
 def drawn(view: Cell, seat: int, rng: Ints) -> int:

@@ -5,25 +5,27 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from moonlit import games
 from moonlit.errors import BadInput, Refused
 from moonlit.games import EventKind
+from moonlit.games.options import VARIATION
 from moonlit.games.reading import bits, players, shown
 from moonlit.games.shown import Seen
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import EVERYTHING, SOMETHING
+from moonlit.kernel.random import pick
 
+from . import short
 from .events import Event
 from .moves import Move
 from .seals import Seal
 from .sight import Choice, Sight
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """A move that was made: its seat, its words, and when, in milliseconds since the start.
 
     With one that ``revealed`` something its own seat has learned what it could not know before.
@@ -48,12 +50,28 @@ class TakenBack:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """A step that a seat takes, and all that it knows before: what it sees, and what it noticed."""
+
+    seat: int
+    action: int
+    sight: Sight
+    story: list[tuple[int, int]]
+
+
+@dataclass(frozen=True)
 class Outcome:
     """Who won a finished match, by which rule, and everyone's share from 0 to 1."""
 
     winners: list[int]
     by: str
     shares: list[float]
+
+    @property
+    def last(self) -> int | None:
+        """Who came last, if one seat alone did."""
+        found = [seat for seat, share in enumerate(self.shares) if share == min(self.shares)]
+        return found[0] if len(found) == 1 else None
 
 
 def seats_for(game: str, seats: int | None) -> int:
@@ -88,10 +106,11 @@ class Match:
         encoded = self.entry.encode(seats, self.options)
         self.people = list(people or (f"Seat {seat}" for seat in range(seats)))
         if len(self.people) != seats:
-            raise BadInput(f"{seats} players need {seats} names, not {len(self.people)}.")
+            raise BadInput.named("names_needed", seats=seats, names=len(self.people))
         self.seal = seal or Seal.fresh()
+        self.began_at: str | None = None  # a position in which it began, in place of its first deal
         self.rules = self.entry.rules
-        self.cell = cells.new(self.rules.State)
+        self._cell = cells.new(self.rules.State)
         self.moves: list[Played] = []
         self.taken_back: list[TakenBack] = []
         self.events: list[Event] = []
@@ -99,8 +118,8 @@ class Match:
         self._clock, self._began = clock, clock()
         self._before: list[tuple[bytes, int, int, int]] = []  # state, and lengths, before each move
         self._noticed: list[tuple[int, int, int, int]] = []  # actor, action, who saw all, who some
-        cells.start(self.cell, seats, arrays.ints(encoded))
-        self.now = self._plain(self.cell)
+        cells.start(self._cell, seats, arrays.ints(encoded))
+        self._now = self._plain(self._cell)
         self._deal_if_due()
 
     @classmethod
@@ -117,18 +136,69 @@ class Match:
             raise BadInput(f"setup: seed must be a whole number, not {shown(seed)}.")
         match = cls(game, seats, options, seal=Seal.from_seed(seed))
         encoded = match.entry.encode(seats, match.options)
-        cells.start(match.cell, seats, arrays.ints(encoded))
-        match.names.set_up(cells.state(match.cell), setup, match.seal.deck)
+        cells.start(match._cell, seats, arrays.ints(encoded))
+        match.names.set_up(cells.state(match._cell), setup, match.seal.deck)
         match.events.clear()
-        match.now = match._plain(match.cell)
+        match._now = match._plain(match._cell)
         return match
+
+    def short(self) -> str:
+        """The position as one word, hidden cards included, which ``from_short`` reads back."""
+        return short.written(self.game, self.seats, self.options, self.packed())
+
+    def link(self, server: str = "http://localhost:8000") -> str:
+        """Where a server shows this position, hidden cards included, and lets it be played on.
+
+        >>> Match("lunar-trick", seats=3).link()[:37]
+        'http://localhost:8000/at/lunar-trick:'
+        """
+        return f"{server.rstrip('/')}/at/{self.short()}"
+
+    @classmethod
+    def from_short(cls, text: str) -> Match:
+        """A match that goes on from a position that ``short`` has written."""
+        game, seats, options, state = short.read(text)
+        match = cls(game, seats, options, seal=Seal.from_seed(0))
+        match._put(text, state)
+        return match
+
+    def begin_at(self, position: str) -> None:
+        """Begin in a position that ``short`` has written, in place of the first deal.
+
+        Nobody remembers what led to it; the deals after it follow from this match's own seal.
+        """
+        if self.moves:
+            raise BadInput.named("begun_already")
+        game, seats, options, state = short.read(position)
+        if (game, seats, options) != (self.game, self.seats, self.options):
+            raise BadInput.named("other_position")
+        self._put(position, state)
+        self.began_at = position
+        self._tell("dealt", None, round=self._now.round)
+
+    def _put(self, text: str, state: bytes) -> None:
+        """Give the match a state, of which a position has been written so; nothing led to it."""
+        if len(state) != len(cells.pack(self._cell)):
+            raise BadInput.named("no_position", text=shown(text))
+        cell = cells.unpack(self.rules.State, state)
+        now = self._plain(cell)
+        if now.seats != self.seats or now.has_odd_sets():
+            raise BadInput.named("no_position", text=shown(text))
+        self._cell, self._now = cell, now
+        self.events.clear()
 
     def _plain(self, cell: Cell) -> Any:
         return cells.plain(self.rules.State, cell)
 
     def __repr__(self) -> str:
-        stands = "over" if self.outcome() else f"round {self.now.round}"
+        stands = "over" if self.outcome() else f"round {self._now.round}"
         return f"<Match {self.game}: {self.seats} players, {len(self.moves)} moves, {stands}>"
+
+    def _repr_html_(self) -> str:
+        """The table as a watcher sees it, for notebooks."""
+        from .drawn import in_html
+
+        return in_html(self.sight(self.spectator), self.people)
 
     # --- copies -------------------------------------------------------------------------------
 
@@ -146,18 +216,18 @@ class Match:
 
     def __getstate__(self) -> dict[str, Any]:
         """All that a match is, for a copy or a pickle; what the game brings is looked up again."""
-        kept = self.__dict__.keys() - {"entry", "names", "rules", "now", "_clock"}
+        kept = self.__dict__.keys() - {"entry", "names", "rules", "_now", "_clock"}
         own = {name: getattr(self, name) for name in kept}
         copied = {name: list(one) for name, one in own.items() if isinstance(one, list)}
         passed = self._clock() - self._began
-        return {**own, **copied, "cell": cells.pack(self.cell), "_began": passed}
+        return {**own, **copied, "_cell": cells.pack(self._cell), "_began": passed}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update({"_clock": time.monotonic, **kept})
         self.entry = games.game(self.game)
         self.names, self.rules = self.entry.names, self.entry.rules
-        self.cell = cells.unpack(self.rules.State, kept["cell"])
-        self.now = self._plain(self.cell)
+        self._cell = cells.unpack(self.rules.State, kept["_cell"])
+        self._now = self._plain(self._cell)
         self.options = dict(self.options)
         self._began = self._clock() - kept["_began"]
 
@@ -169,14 +239,9 @@ class Match:
         return self.seats
 
     @property
-    def state(self) -> Any:
-        """The state, in the form that rules take."""
-        return cells.state(self.cell)
-
-    @property
     def in_window(self) -> bool:
         """Is everyone being asked for anytime cards?"""
-        return self.names.in_window(self.now)
+        return self.names.in_window(self._now)
 
     def waiting(self) -> list[int]:
         """The seats whose choice the match is waiting for: this is public.
@@ -184,28 +249,33 @@ class Match:
         Where all choose at the same time, a choice that was made lies there face down. In a window
         everyone is asked until it closes, so nobody's answer shows in this.
         """
-        return bits(int(cells.waiting(self.cell)))
+        return bits(int(cells.waiting(self._cell)))
+
+    @property
+    def variation(self) -> str | None:
+        """What this way to play is called, if it is a variation that somebody has named."""
+        return self.options.get(VARIATION.name)
 
     def next_options(self) -> dict[str, Any]:
         """What another match at the same table takes over from this one, when it is over."""
-        return self.names.next_options(self.now)
+        return self.names.next_options(self._now)
 
     def turn(self) -> list[int]:
         """The seats that may make a move: where anytime cards are asked for, those who could."""
         if not self.in_window:
             return self.waiting()
         declined = 1 << self.names.DECLINE
-        able = [seat for seat in self.waiting() if int(cells.legal(self.cell, seat)) & ~declined]
-        return sorted({self.now.turn, *able})
+        able = [seat for seat in self.waiting() if int(cells.legal(self._cell, seat)) & ~declined]
+        return sorted({self._now.turn, *able})
 
     def outcome(self) -> Outcome | None:
         """Who won and why; None while the match runs."""
-        winners = int(cells.outcome(self.cell))
+        winners = int(cells.outcome(self._cell))
         if not winners:
             return None
         shares = arrays.floats(self.seats)
-        cells.payoffs(self.cell, shares)
-        return Outcome(bits(winners), self.names.ended(self.now), [float(x) for x in shares])
+        cells.payoffs(self._cell, shares)
+        return Outcome(bits(winners), self.names.ended(self._now), [float(x) for x in shares])
 
     def sight(self, seat: int, *, asked: bool = True) -> Sight:
         """What a seat (or the spectator) sees: all questions about moves are answered by it.
@@ -213,10 +283,10 @@ class Match:
         With ``asked=False`` it is that of a window's end, when everyone asked has declined.
         """
         if not 0 <= seat <= self.seats:
-            raise BadInput(f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(seat)}.")
+            raise BadInput.named("no_seat", last=self.seats - 1, seat=shown(seat))
         out = cells.room(self.rules.State)
-        cells.view(self.cell, seat, out)
-        sight = Sight(self.game, seat, out, self.waiting())
+        cells.view(self._cell, seat, out)
+        sight = Sight(self.entry, seat, out, self.waiting())
         return sight if asked else sight.after_window()
 
     def view(self, seat: int, *, asked: bool = True) -> Seen:
@@ -256,13 +326,13 @@ class Match:
         """The whole position, all hands included: what scenario files can expect."""
         return {
             "turn": self.turn(),
-            "winners": bits(int(cells.outcome(self.cell))),
-            **self.names.position(self.now),
+            "winners": bits(int(cells.outcome(self._cell))),
+            **self.names.position(self._now),
         }
 
     def packed(self) -> bytes:
         """The whole state as bytes: the same for the same position, and for nobody's eyes."""
-        return cells.pack(self.cell)
+        return cells.pack(self._cell)
 
     def story(self, seat: int) -> list[tuple[int, int]]:
         """What a seat noticed, in order: who acted, and the action (-1: one it did not see)."""
@@ -271,6 +341,16 @@ class Match:
             for actor, action, everything, something in self._noticed
             if (everything | something) >> seat & 1
         ]
+
+    def dealt_anew(self, seat: int, rng: Any) -> str:
+        """A position, as ``short`` writes it, that a seat cannot tell from this one: other cards
+        where it knows none, and other choices where some lie face down."""
+        world = cells.new(self.rules.State)
+        cells.sample(self.view_cell(seat), seat, rng, world)
+        for other in set(range(self.seats)) - set(self.waiting()) - {seat}:
+            while cells.waiting(world) >> other & 1:
+                cells.apply(world, other, int(pick(rng, cells.legal(world, other))))
+        return short.written(self.game, self.seats, self.options, cells.pack(world))
 
     def history(self, seat: int) -> list[Event]:
         """The events as a seat (or the spectator) may know them."""
@@ -289,15 +369,15 @@ class Match:
     def undo(self, length: int | None = None) -> None:
         """Go back to the position after the first ``length`` moves; by default, undo one."""
         if length is None and not self.moves:
-            raise BadInput("The match is at its start: there is no move to undo.")
+            raise BadInput.named("at_the_start")
         keep = len(self.moves) - 1 if length is None else length
         if not 0 <= keep < len(self.moves) and keep != len(self.moves):
-            raise BadInput(f"There are {len(self.moves)} moves; cannot go back to {shown(length)}.")
+            raise BadInput.named("back_to", moves=len(self.moves), length=shown(length))
         if keep == len(self.moves):
             return
         data, events, noticed, self.deals = self._before[keep]
-        self.cell = cells.unpack(self.rules.State, data)
-        self.now = self._plain(self.cell)
+        self._cell = cells.unpack(self.rules.State, data)
+        self._now = self._plain(self._cell)
         del self.moves[keep:], self._before[keep:], self.events[events:], self._noticed[noticed:]
 
     def nothing_came_out(self, seat: int) -> bool:
@@ -315,45 +395,53 @@ class Match:
         """What the seat sees that a written move begins with, and the rest of the words."""
         parts = move.split(maxsplit=1) if isinstance(move, str) else []
         if len(parts) < 2:
-            raise BadInput(f"A move is written 'SEAT VERB …', not {shown(move)}.")
+            raise BadInput.named("move_form", move=shown(move))
         if not parts[0].isascii() or not parts[0].isdigit() or int(parts[0][:9]) >= self.seats:
-            raise BadInput(
-                f"Seats are numbered 0 to {self.seats - 1}; there is no {shown(parts[0])}."
-            )
+            raise BadInput.named("no_seat", last=self.seats - 1, seat=shown(parts[0]))
         return self.sight(int(parts[0])), parts[1]
 
     def make(self, move: Move) -> list[Event]:
         """Make a move that has just been checked. Only here does the state change."""
         seat, actions = move.seat, move.actions
-        first_event, before = len(self.events), self.now
-        self._before.append((cells.pack(self.cell), first_event, len(self._noticed), self.deals))
-        for other in self._declining(seat, actions[0]):
-            self._step(other, self.names.DECLINE)
-        for action in actions:
-            self._step(seat, action)
-        self.now = self._plain(self.cell)
-        revealed = self.names.reveals(before, seat, actions, self.now)
-        self.names.happenings(before, seat, actions, self.now, self._tell)
+        first_event, before = len(self.events), self._now
+        self._before.append((cells.pack(self._cell), first_event, len(self._noticed), self.deals))
+        for actor, action in self.steps(move):
+            self._step(actor, action)
+        self._now = self._plain(self._cell)
+        revealed = self.names.reveals(before, seat, actions, self._now)
+        self.names.happenings(before, seat, actions, self._now, self._tell)
         deals = self.deals
         self._deal_if_due()
         now = int((self._clock() - self._began) * 1000)
         self.moves.append(Played(seat, move.notation, now, revealed or self.deals > deals))
         return self.events[first_event:]
 
-    def _declining(self, seat: int, action: int) -> list[int]:
-        """The seats that decline before a move is made in a window: all, or all but who answers."""
+    def steps(self, move: Move) -> list[tuple[int, int]]:
+        """Who takes which action when a move is made, in order.
+
+        Before a move that is made in a window all decline, or all but who answers.
+        """
+        own = [(move.seat, action) for action in move.actions]
         if not self.in_window:
-            return []
-        answers = self.names.is_answer(action)
-        return [other for other in self.waiting() if not (answers and other == seat)]
+            return own
+        answers = self.names.is_answer(move.actions[0])
+        declining = set(self.waiting()) - ({move.seat} if answers else set())
+        return [*((other, self.names.DECLINE) for other in sorted(declining)), *own]
+
+    def moments(self, move: Move) -> Iterator[Moment]:
+        """Every step of a move that could be made now, with what its seat knows before it."""
+        twin = self.copy()
+        for seat, action in self.steps(move):
+            yield Moment(seat, action, twin.sight(seat), twin.story(seat))
+            twin._step(seat, action)
 
     def _step(self, seat: int, action: int) -> None:
         self._notice(seat, action)
-        cells.apply(self.cell, seat, action)
+        cells.apply(self._cell, seat, action)
 
     def _notice(self, seat: int, action: int) -> None:
         """Note for every seat what it notices of an action; asked before the state changes."""
-        cell, observers = self.cell, self.seats + 1  # the last one watches
+        cell, observers = self._cell, self.seats + 1  # the last one watches
         full = int(cells.seen_by(cell, seat, action, observers, EVERYTHING))
         everyone = full == (1 << observers) - 1
         some = 0 if everyone else int(cells.seen_by(cell, seat, action, observers, SOMETHING))
@@ -361,17 +449,22 @@ class Match:
 
     def _deal_if_due(self) -> None:
         """Deal when nobody can act; or, when that is because the match is over, say who won."""
-        while not cells.waiting(self.cell):
+        while not cells.waiting(self._cell):
             outcome = self.outcome()
             if outcome:
-                names = [self.people[winner] for winner in outcome.winners]
-                self._tell("over", None, rule=outcome.by, winners=outcome.winners, names=names)
+                self._tell(
+                    "over",
+                    rule=outcome.by,
+                    winners=outcome.winners,
+                    names=[self.people[winner] for winner in outcome.winners],
+                    last=outcome.last,
+                )
                 return
             self.deals += 1
-            deck = self.seal.deck(self.deals, self.rules.segments(self.now))
-            cells.deal(self.cell, arrays.ints(deck))
-            self.now = self._plain(self.cell)
-            self._tell("dealt", None, round=self.now.round)
+            deck = self.seal.deck(self.deals, self.rules.segments(self._now))
+            cells.deal(self._cell, arrays.ints(deck))
+            self._now = self._plain(self._cell)
+            self._tell("dealt", None, round=self._now.round)
 
     def _tell(
         self,

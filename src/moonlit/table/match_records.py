@@ -2,8 +2,10 @@
 
 A record is written in one canonical way (``dumps``), so that a change of any byte shows. Its
 links: the header's hash; then, for every move, the hash of the link before it and the move; the
-last one, over the result, stands with the result. If moves were taken back, that is said between
-moves and result, each time with a link of its own: ``after`` so many moves, back ``to`` so many.
+last one, over the result, stands with the result. The header of a match that did not begin with its
+first deal ends with the ``position`` in which it began. If moves were taken back, that is said
+between moves and result, each time with a link of its own: ``after`` so many moves, back ``to`` so
+many.
 """
 
 from __future__ import annotations
@@ -11,14 +13,24 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from moonlit.errors import BadInput, BadRecord, MoonlitError
 from moonlit.games.reading import shown
+from moonlit.text import catalogue, say
 
 from .match import Match, TakenBack
 from .seals import Seal
+
+__all__ = [
+    "dumps",
+    "load_match",
+    "loads",
+    "replay",
+    "split",
+    "to_record",
+    "verify",
+]
 
 VERSION = 1
 HEADER = (
@@ -33,6 +45,7 @@ HEADER = (
     "nonces",
     "commitment",
 )
+POSITION = "position"
 TAKEN_BACK = ("seat", "after", "to")
 LARGEST = 16 * 1024 * 1024
 
@@ -61,6 +74,8 @@ def to_record(match: Match, started: str | None = None) -> dict[str, Any]:
         "nonces": list(match.seal.nonces),
         "commitment": match.seal.commitment,
     }
+    if match.began_at is not None:
+        record[POSITION] = match.began_at
     chain = link("", record)
     record["moves"] = []
     for move in match.moves:
@@ -91,20 +106,27 @@ def dumps(record: Mapping[str, Any]) -> str:
 def loads(text: str) -> dict[str, Any]:
     """A record from text, its form checked, its contents not yet."""
     if len(text) > LARGEST:
-        raise BadRecord(f"A record has at most {LARGEST:,} characters; this has {len(text):,}.")
+        raise BadRecord.named("record_long", most=f"{LARGEST:,}", length=f"{len(text):,}")
     try:
         record = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadRecord(f"The record is cut off or is no JSON: {_where(error)}.") from None
+        raise BadRecord.named("record_cut", why=_where(error)) from None
     if not isinstance(record, dict):
-        raise BadRecord(f"A record is a JSON object, not {shown(record)}.")
+        raise BadRecord.named("record_object", value=shown(record))
     for key in (*HEADER, "moves", "result"):
         if key not in record:
-            raise BadRecord(f"The record has no {key!r}: half of it is missing, or it is none.")
+            raise BadRecord.named("record_lacks", key=repr(key))
     if record["moonlit"] != VERSION:
-        raise BadRecord(f"The record has version {shown(record['moonlit'])}; this reads {VERSION}.")
+        raise BadRecord.named("record_version", found=shown(record["moonlit"]), known=VERSION)
     _check_types(record)
     return record
+
+
+def split(text: str) -> list[str]:
+    """The records in a text of many, one a line; a text that is one record, as it is."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    many = len(lines) > 1 and all(line[0] + line[-1] == "{}" for line in map(str.strip, lines))
+    return lines if many else [text]
 
 
 def _where(error: Exception) -> str:
@@ -126,16 +148,16 @@ def _check_types(record: Mapping[str, Any]) -> None:
     }
     for key, kind in expected.items():
         if not isinstance(record[key], kind):
-            raise BadRecord(f"The record's {key!r} is {shown(record[key])}, which it cannot be.")
+            raise BadRecord.named("record_value", key=repr(key), value=shown(record[key]))
     if not all(isinstance(text, str) for text in (*record["names"], *record["nonces"])):
-        raise BadRecord("The record's names and nonces must be text.")
+        raise BadRecord.named("record_texts")
     for number, move in enumerate(record["moves"], 1):
         if not isinstance(move, dict) or set(move) != {"move", "time", "hash"}:
-            raise BadRecord(
-                f"Move {number} of the record is {shown(move)}: no move, time and hash."
-            )
+            raise BadRecord.named("record_move_parts", number=number, value=shown(move))
         if not isinstance(move["move"], str) or not isinstance(move["time"], int):
-            raise BadRecord(f"Move {number} of the record is {shown(move)}, which it cannot be.")
+            raise BadRecord.named("record_move", number=number, value=shown(move))
+    if not isinstance(record.get(POSITION, ""), str):
+        raise BadRecord.named("record_value", key=repr(POSITION), value=shown(record[POSITION]))
     _check_takebacks(record)
 
 
@@ -143,14 +165,14 @@ def _check_takebacks(record: Mapping[str, Any]) -> None:
     """They were not always written down: a record without them says nothing about it."""
     backs = record.get("takebacks", [])
     if not isinstance(backs, list):
-        raise BadRecord(f"The record's 'takebacks' is {shown(backs)}, which it cannot be.")
+        raise BadRecord.named("record_value", key="'takebacks'", value=shown(backs))
     for number, back in enumerate(backs, 1):
         fields = set(back) if isinstance(back, dict) else set()
         whole = fields == {*TAKEN_BACK, "hash"} and all(
             isinstance(back[key], int) for key in TAKEN_BACK
         )
         if not whole or not 0 <= back["to"] < back["after"]:
-            raise BadRecord(f"Take-back {number} of the record is {shown(back)}: it cannot be.")
+            raise BadRecord.named("record_takeback", number=number, value=shown(back))
 
 
 def seal_of(record: Mapping[str, Any]) -> Seal:
@@ -158,7 +180,7 @@ def seal_of(record: Mapping[str, Any]) -> Seal:
     try:
         secret = bytes.fromhex(record["seed"])
     except ValueError:
-        raise BadRecord(f"The record's seed {shown(record['seed'])} is no hexadecimal.") from None
+        raise BadRecord.named("record_seed", seed=shown(record["seed"])) from None
     return Seal(secret, record["match"], tuple(record["nonces"]))
 
 
@@ -172,15 +194,18 @@ def replay(record: Mapping[str, Any]) -> Iterator[Match]:
             seal=seal_of(record),
             people=record["names"],
         )
+        if POSITION in record:
+            match.begin_at(record[POSITION])
     except BadInput as error:
-        raise BadRecord(f"The record's match cannot be: {error}") from None
+        raise BadRecord.named("record_match", why=error) from None
     yield match
     for number, entry in enumerate(record["moves"], 1):
         try:
             match.play(entry["move"])
         except MoonlitError as error:
-            raise BadRecord(f"Move {number}, {entry['move']!r}, is refused: {error}") from None
-        match.moves[-1] = replace(match.moves[-1], time=entry["time"])
+            move = repr(entry["move"])
+            raise BadRecord.named("record_refused", number=number, move=move, why=error) from None
+        match.moves[-1] = match.moves[-1]._replace(time=entry["time"])
         yield match
     for entry in record.get("takebacks", ()):
         match.taken_back.append(TakenBack(*(entry[key] for key in TAKEN_BACK)))
@@ -192,43 +217,47 @@ def load_match(record: Mapping[str, Any]) -> Match:
     return match
 
 
-def verify(text: str) -> str:
+def verify(text: str, language: str = "en") -> str:
     """Check a record to the last byte: links, seal, legality, result. A sentence, or BadRecord."""
     record = loads(text)
     if text.rstrip("\n") != dumps(record):
-        raise BadRecord("The record is not written as Moonlit writes it: its bytes were changed.")
+        raise BadRecord.named("record_bytes")
     seal = seal_of(record)
     if seal.commitment != record["commitment"]:
-        raise BadRecord("The seed does not fit the commitment that was published before the match.")
-    chain = link("", {key: record[key] for key in HEADER})
+        raise BadRecord.named("record_commitment")
+    chain = link("", {key: record[key] for key in (*HEADER, POSITION) if key in record})
     for number, entry in enumerate(record["moves"], 1):
         chain = link(chain, [entry["move"], entry["time"]])
         if chain != entry["hash"]:
-            raise BadRecord(
-                f"The chain is broken at move {number}, {entry['move']!r}: {_broken(number)}"
-            )
+            name = "chain_first_move" if number == 1 else "chain_move"
+            raise BadRecord.named(name, number=number, move=repr(entry["move"]))
     for number, entry in enumerate(record.get("takebacks", ()), 1):
         chain = link(chain, {key: entry[key] for key in TAKEN_BACK})
         if chain != entry["hash"]:
-            raise BadRecord(f"The chain is broken at take-back {number}: {_broken(number)}")
+            raise BadRecord.named("chain_takeback", number=number)
     result = record["result"]
     if isinstance(result, dict):
         said = {key: value for key, value in result.items() if key != "hash"}
         if link(chain, said) != result.get("hash"):
-            raise BadRecord("The chain is broken at the result: it was changed.")
+            raise BadRecord.named("chain_result")
     elif result is not None:
-        raise BadRecord(f"The record's result is {shown(result)}, which it cannot be.")
+        raise BadRecord.named("record_value", key="'result'", value=shown(result))
     match = load_match(record)
     if to_record(match, record["started"]) != record:
-        raise BadRecord("The result, or how a move is written, is not what the moves lead to.")
+        raise BadRecord.named("record_leads")
+    return _verified(match, language)
+
+
+def _verified(match: Match, language: str) -> str:
+    """What has been found to be true."""
+    name = "verified_so_far" if match.outcome() is None else "verified"
+    parts = [say("common", "records", name, language, moves=len(match.moves))]
+    if match.began_at is not None:
+        parts.append(say("common", "records", "began_at", language))
+    if match.variation is not None:
+        parts.append(say("common", "records", "variation", language, name=match.variation))
     often = len(match.taken_back)
-    backs = f" Moves were taken back {'once' if often == 1 else f'{often} times'}." if often else ""
-    if result is None:
-        return f"{len(match.moves)} moves verified; the match is unfinished.{backs}"
-    return f"{len(match.moves)} moves verified, from the sealed deals to the result.{backs}"
-
-
-def _broken(number: int) -> str:
-    if number == 1:
-        return "it or something before it was changed."
-    return "it was changed, or its hash."
+    if often:
+        name = "taken_back_once" if often == 1 else "taken_back"
+        parts.append(say("common", "records", name, language, times=often))
+    return catalogue(language, "common")["lists"]["sentences"].join(parts)

@@ -8,9 +8,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.games import Names
-from moonlit.text import say, word
-
-from .wording import listed
+from moonlit.text import listed, say, word
 
 
 @dataclass(frozen=True)

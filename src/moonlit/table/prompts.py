@@ -2,7 +2,8 @@
 
 Made from what the seat sees, so that every client says the same. A game's words have a sentence for
 a phase, ``[asks]`` for whoever acts and ``[waits]`` for the others; where it has none, a card is
-led or played. A game may choose the sentence itself: ``prompts.asked(view)``.
+led or played. A game may choose the sentence itself: ``prompts.asked(view)`` gives its name and the
+values in it, words of the game among them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Any, Literal
 
 from moonlit import games
 from moonlit.games.shown import Seen
-from moonlit.text import catalogue, say
+from moonlit.text import catalogue, say, word
 
 Window = Literal["open", "answered"]
 
@@ -38,10 +39,12 @@ def prompt(
 
 
 def _asked(view: Mapping[str, Any], language: str) -> tuple[str, Mapping[str, str]]:
-    part = _own(view["game"])
+    game = view["game"]
+    part = _own(game)
     chosen: tuple[str, Mapping[str, str]] | None = part.asked(view) if part else None
     if chosen is not None:
-        return chosen
+        name, values = chosen
+        return name, {key: word(game, value, language) for key, value in values.items()}
     return _phase(view, "asks", language) or ("play" if any(_trick(view)) else "lead"), {}
 
 

@@ -35,6 +35,7 @@ class Seal:
 
     @cached_property
     def commitment(self) -> str:
+        """What is published before the match: SHA-256 of the secret and the match's id."""
         return hashlib.sha256(self.secret + self.match.encode()).hexdigest()
 
     def deck(self, deal: int, segments: Sequence[int]) -> list[int]:

@@ -7,16 +7,16 @@ answered by a ``Sight``, which knows a view and the rules, and neither the match
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
-from moonlit import games
 from moonlit.errors import BadInput, Refused
+from moonlit.games import Game
 from moonlit.games.reading import bits, shown
 from moonlit.games.shown import Seen
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
 from moonlit.kernel.codes import ALLOWED, MATCH_OVER, NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN
+from moonlit.kernel.limits import listed_once
 
 from .moves import Move
 
@@ -28,8 +28,7 @@ PLAIN_REASONS = {
 }
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):  # made for every card of a hand, with every move
     """One option for the next step of a move, and if it is refused, why.
 
     ``card`` is the card it is about, if any, and ``area`` where that lies; ``target`` the seat that
@@ -64,11 +63,10 @@ class Sight:
     The Lunar Eclipse may not be chosen for the opening trick. (LT-10)
     """
 
-    def __init__(self, game: str, seat: int, view: Cell, waiting: Sequence[int]) -> None:
-        self.game, self.seat = game, seat
+    def __init__(self, entry: Game, seat: int, view: Cell, waiting: Sequence[int]) -> None:
+        self.entry, self.game, self.seat = entry, entry.name, seat
         self.waiting = list(waiting)  # the seats that have to choose now, which all may know
-        self.entry = games.game(game)
-        self.names, self.rules = self.entry.names, self.entry.rules
+        self.names, self.rules = entry.names, entry.rules
         self.cell = view
         self.now = self._plain(view)
 
@@ -76,6 +74,17 @@ class Sight:
         return cells.reading(self.rules.State, cell)
 
     # --- looking ------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        eyes = f"seat {self.seat}" if self.seat < self.now.seats else "a watcher"
+        return f"<Sight {self.game}: as {eyes} sees it, round {self.now.round}>"
+
+    def _repr_html_(self) -> str:
+        """The table as this seat sees it, its own cards open, for notebooks."""
+        from .drawn import in_html
+
+        people = [f"Seat {seat}" for seat in range(self.now.seats)]
+        return in_html(self, people)
 
     @property
     def in_window(self) -> bool:
@@ -98,7 +107,7 @@ class Sight:
         if not self.in_window:
             return self
         cell = self._turn()
-        return Sight(self.game, self.seat, cell, bits(int(cells.waiting(cell))))
+        return Sight(self.entry, self.seat, cell, bits(int(cells.waiting(cell))))
 
     def _turn(self) -> Cell:
         """A copy of the view; in a window, when everyone asked has declined."""
@@ -137,7 +146,7 @@ class Sight:
         if refusal:
             raise self._graver(move.actions) or refusal
         if self.names.goes_on(self._plain(cell), self.seat, last):
-            raise BadInput(f"{shown(move.notation)} is only the beginning of a move.")
+            raise BadInput.named("half_a_move", move=shown(move.notation))
         return move
 
     def _graver(self, actions: Sequence[int]) -> Refused | None:
@@ -217,7 +226,7 @@ class Sight:
         cell = self._turn()
         for action in prefix:
             if not 0 <= action < self.rules.ACTIONS:
-                raise BadInput(f"Actions are numbered 0 to {self.rules.ACTIONS - 1}.")
+                raise BadInput.named("no_action", last=self.rules.ACTIONS - 1)
             refusal = self._why_not(self.cell if self._answers(action) else cell, action)
             if refusal:
                 raise refusal
@@ -253,6 +262,11 @@ class Sight:
             names.number_of(action),
         )
 
+    def takes_the_rest(self) -> bool:
+        """Is it certain, by what this seat knows, that it takes all tricks that are left?"""
+        mine = self.seat < self.now.seats and self.seat in self.waiting
+        return mine and self.names.takes_the_rest(cells.state(self.cell), self.seat)
+
     # --- the rules ----------------------------------------------------------------------------
 
     def _legal(self, cell: Cell) -> list[int]:
@@ -261,7 +275,8 @@ class Sight:
     def _reasons(self, cell: Cell) -> list[int]:
         """What speaks against each action; 0: nothing."""
         found = arrays.ints([0] * self.rules.ACTIONS)
-        cells.why_nots(cell, self.seat, found)
+        with listed_once():
+            cells.why_nots(cell, self.seat, found)
         return [int(code) for code in found]
 
     def _why_not(self, cell: Cell, action: int) -> Refused | None:

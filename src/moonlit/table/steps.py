@@ -33,12 +33,12 @@ def steps(sight: Sight, prefix: Sequence[int], picked: Sequence[str]) -> Steps:
     # Anytime cards are whole moves: they are not picked to be put together.
     if all(choice.answer for choice in options if choice.card):
         if picked:
-            raise BadInput(f"No card can be picked yet; {shown(picked[0])} was.")
+            raise BadInput.named("no_pick_yet", card=shown(picked[0]))
         return Steps(options, [], None)
     numbers = card_actions(sight)
     for code in picked:
         if code not in numbers:
-            raise BadInput(f"There is no card {shown(code)} in this game.")
+            raise BadInput.named("no_such_card", card=shown(code))
     taken = sorted(numbers[code] for code in picked)
     cell = sight.after(prefix)
     whole = completion(sight, cell, taken, exactly=True)

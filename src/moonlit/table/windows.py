@@ -14,10 +14,11 @@ from .moves import Move
 def counted(match: Match, answers: Mapping[int, int]) -> Move | None:
     """The move that counts, if any: seats without an answer decline."""
     if not match.in_window:
-        raise BadInput("Nobody is being asked for anytime cards now.")
+        raise BadInput.named("no_window")
     kind = match.rules.State
-    cell = cells.copy(kind, match.cell)
+    cell = cells.unpack(kind, match.packed())
+    asked = cells.plain(kind, cell)
     for seat in match.waiting():
         cells.apply(cell, seat, answers.get(seat, match.names.DECLINE))
-    found = match.names.last_answer(match.now, cells.plain(kind, cell))
+    found = match.names.last_answer(asked, cells.plain(kind, cell))
     return found and match.sight(found[0]).move([found[1]])

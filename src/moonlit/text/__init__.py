@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -72,6 +72,7 @@ def say(file: str, section: str, name: str, language: str = "en", /, **values: A
     raise KeyError(f"{language}, {file}: [{section}] {name}")
 
 
+@lru_cache(maxsize=20_000)
 def word(file: str, value: str, language: str = "en") -> str:
     """A word of the game (``rising``) in a person's language; other text as it is.
 
@@ -112,3 +113,14 @@ def _part(file: str, part: Any, language: str) -> str:
     if part is None:
         return "–"
     return word(file, part, language) if isinstance(part, str) else str(part)
+
+
+def listed(parts: Sequence[str], language: str, last: str = "and") -> str:
+    """Several things in a sentence; ``last`` is ``and`` or ``or``.
+
+    >>> listed(["1", "3", "5"], "en", "or")
+    '1, 3 or 5'
+    """
+    words = catalogue(language, "common")["lists"]
+    *most, end = parts or [""]
+    return words[last].join([words["between"].join(most), end]) if most else end

@@ -13,7 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import torch
+from torch.nn import functional
 
+from moonlit.bots.ladder import ENDING
+from moonlit.bots.network.weights import loads
 from moonlit.errors import BadInput
 
 from .learning import Learner
@@ -96,13 +99,61 @@ def resume(path: Path, settings: Settings, learner: Learner) -> Progress:
 
 
 def start_from(path: Path, settings: Settings, learner: Learner) -> None:
-    """Begin with what another run of the same game learned, its judge too if it fits."""
+    """Begin with what another run of the same game learned, its judge too if it fits.
+
+    A player's own file will do as well; a judge in it is not taken over, since it may be another's.
+    """
+    learner.learned_before = True
+    if path.suffix == ENDING:
+        learner.player.load_state_dict(from_file(path, settings, learner))
+        return
     kept = load(path)
     if kept["settings"]["game"] != settings.game:
         raise BadInput(f"{path} is of a run of {kept['settings']['game']}.")
     for network, name in ((learner.player, "player"), (learner.judge, "judge")):
+        seats = 1 if name == "player" else kept["settings"]["seats"]
+        known = widened(kept[name], seats, learner.table.width)
         shapes = {key: tensor.shape for key, tensor in network.state_dict().items()}
-        if shapes == {key: tensor.shape for key, tensor in kept[name].items()}:
-            network.load_state_dict(kept[name])
+        if shapes == {key: tensor.shape for key, tensor in known.items()}:
+            network.load_state_dict(known)
         elif name == "player":
             raise BadInput(f"{path} has a player of another size.")
+
+
+def from_file(path: Path, settings: Settings, learner: Learner) -> dict[str, torch.Tensor]:
+    """The player's weights by its file; what it divides by is worked into them."""
+    file = loads(path.read_bytes(), path.name)
+    header = file.header
+    if header["game"] != settings.game:
+        raise BadInput(f"{path} is of a run of {header['game']}.")
+    # Answers in the order of the observation: the place of each action is the inverse of its order.
+    exits, biases = file.exit[0], file.exit_bias[0]
+    if header.get("orders"):
+        order = list(header["orders"][1][0])
+        back = [order.index(at) for at in range(len(order))]
+        exits, biases = exits[:, back], biases[back]
+    found = {
+        "scale": torch.ones(len(file.entry)),
+        "entry.weight": torch.tensor(file.entry.T.copy()),
+        "entry.bias": torch.tensor(file.entry_bias),
+        "exit.weight": torch.tensor(exits.T.copy()),
+        "exit.bias": torch.tensor(biases),
+    }
+    for at, (weight, bias) in enumerate(zip(file.inner, file.inner_bias, strict=True)):
+        found[f"inner.{at}.weight"] = torch.tensor(weight.T.copy())
+        found[f"inner.{at}.bias"] = torch.tensor(bias)
+    shapes = {key: tensor.shape for key, tensor in learner.player.state_dict().items()}
+    if shapes != {key: tensor.shape for key, tensor in found.items()}:
+        raise BadInput(f"{path} has a player of another size.")
+    return found
+
+
+def widened(weights: dict[str, torch.Tensor], seats: int, width: int) -> dict[str, torch.Tensor]:
+    """The same network for observations that have grown at their end: what is new says nothing."""
+    found = dict(weights)
+    for name, blank in (("entry.weight", 0.0), ("scale", 1.0)):
+        before = weights[name].shape[-1] // seats
+        by_seat = weights[name].unflatten(-1, (seats, before))
+        more = max(0, width - before)
+        found[name] = functional.pad(by_seat, (0, more), value=blank).flatten(-2)
+    return found

@@ -11,21 +11,19 @@ import torch
 
 from moonlit import games
 from moonlit.bots.network.fingerprints import fingerprint
-from moonlit.bots.network.shelf import set_up
+from moonlit.bots.network.shelf import orders_of, set_up
 from moonlit.bots.network.weights import Array, dumps
 
+from .learning import Learner
 from .networks import Network
-from .settings import Settings
 
 
-def export(
-    path: Path,
-    player: Network,
-    settings: Settings,
-    decisions: int,
-    strength: dict[str, Any],
-) -> None:
-    """Write the player's file; the old one is there until the new one is whole."""
+def export(path: Path, learner: Learner, decisions: int, strength: dict[str, Any]) -> None:
+    """Write the player's file, its judge with it; the old one is there until the new one is whole.
+
+    The judge speaks in usual rewards; what goes into the file speaks in shares of the match.
+    """
+    settings = learner.settings
     encoded = games.game(settings.game).encode(settings.seats, settings.options)
     header = {
         "game": settings.game,
@@ -38,24 +36,28 @@ def export(
         "decisions": decisions,
         "strength": strength,
         "greedy": settings.greedy,
+        "orders": orders_of(settings.game),
     }
     beside = path.with_name(path.name + ".new")
-    beside.write_bytes(dumps(header, arrays_of(player)))
+    judge = {f"judge_{name}": array for name, array in arrays_of(learner.judge).items()}
+    for name in ("judge_exit", "judge_exit_bias"):
+        judge[name] = judge[name] * learner.unit
+    beside.write_bytes(dumps(header, {**arrays_of(learner.player), **judge}))
     os.replace(beside, path)
 
 
-def arrays_of(player: Network) -> dict[str, Array]:
-    """The player's matrices, a row for each number that goes in; its scale is worked in."""
+def arrays_of(network: Network) -> dict[str, Array]:
+    """A network's matrices, a row for each number that goes in; its scale is worked in."""
 
     def numbers(tensor: torch.Tensor) -> Array:
         return tensor.detach().float().cpu().numpy()
 
-    inner = [layer for layer in player.inner if isinstance(layer, torch.nn.Linear)]
+    inner = [layer for layer in network.inner if isinstance(layer, torch.nn.Linear)]
     return {
-        "entry": numbers(player.entry.weight * player.scale).T,
-        "entry_bias": numbers(player.entry.bias),
+        "entry": numbers(network.entry.weight * network.scale).T,
+        "entry_bias": numbers(network.entry.bias),
         "inner": np.stack([numbers(layer.weight).T for layer in inner]),
         "inner_bias": np.stack([numbers(layer.bias) for layer in inner]),
-        "exit": numbers(player.exit.weight).T,
-        "exit_bias": numbers(player.exit.bias),
+        "exit": numbers(network.exit.weight).T,
+        "exit_bias": numbers(network.exit.bias),
     }

@@ -6,7 +6,6 @@ learning, so the player never depends on what it could not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ import torch
 from torch.nn import functional
 
 from .networks import Network, allowed_only, quickened
+from .recording import Recorded
 from .settings import Settings
 from .tables import Table
 
@@ -45,87 +45,125 @@ class Learner:
 
     def __init__(self, table: Table, settings: Settings, device: torch.device) -> None:
         self.settings, self.table = settings, table
-        seats, width = settings.seats, table.width
-        self.player = Network(width, table.actions, settings.width, settings.blocks).to(device)
-        self.judge = Network(seats * width, seats, settings.judge_width, settings.judge_blocks).to(
-            device
-        )
+        seats, width, on_gpu = settings.seats, table.width, device.type == "cuda"
+        self.player = Network(width, table.actions, settings.width, settings.blocks)
+        self.player.arrange(table.orders).to(device)
+        self.judge = Network(seats * width, seats, settings.judge_width, settings.judge_blocks)
+        self.judge.to(device)
         weights = [*self.player.parameters(), *self.judge.parameters()]
+        self._rate = torch.tensor(settings.rate, device=device)
         self.optimiser = torch.optim.AdamW(
-            weights, lr=settings.rate, eps=1e-5, weight_decay=1e-4, fused=device.type == "cuda"
+            weights, self._rate, eps=1e-5, weight_decay=1e-4, fused=on_gpu, capturable=on_gpu
         )
+        self.learned_before = False  # the player, in another run
         self.unit = 0.0  # the usual reward: what the judge gives is counted in it
         self._judge, self._losses = quickened(self.judge), losses
-        if device.type == "cuda":
+        if on_gpu:
             torch.set_float32_matmul_precision("high")
             self._losses = torch.compile(losses, dynamic=False)
+        decisions = settings.rows * settings.steps
+        self._gains = torch.zeros(decisions, device=device)
+        self._results = torch.zeros(seats, decisions, device=device)
+        self._part = torch.zeros(settings.part, dtype=torch.int64, device=device)
+        self._marks = torch.zeros(3, device=device)
+        self._pushing = torch.ones((), device=device)  # nothing while the judge alone learns
+        self._judge_all = Recorded(self._judged, device)
+        self._learn_part = Recorded(self._learned, device)
+        self._blocks = by_blocks(settings.steps, settings.rows, settings.part).to(device)
 
     @torch.no_grad()
     def measure_inputs(self) -> None:
-        """Take the largest number in each place of what was seen for what is usual there."""
+        """Take the largest number in each place of what was seen for what is usual there.
+
+        Who has begun with what another run learned keeps what that one measured.
+        """
         seats, width = self.settings.seats, self.table.width
         most = self.table.seen.amax((1, 2)).float().clamp(min=1).view(seats, width).amax(0)
-        self.player.scale.copy_(1 / most)
-        self.judge.scale.copy_((1 / most).repeat(seats))
+        if not self.learned_before:
+            self.player.scale.copy_(1 / most)
+        if bool((self.judge.scale == 1).all()):
+            self.judge.scale.copy_((1 / most).repeat(seats))
 
-    def learn(self, rate: float) -> Marks:
-        """Once through everything that was collected."""
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
-        marks = []
-        for lesson in self._lessons():
-            with torch.autocast(lesson.seen.device.type, torch.bfloat16, lesson.seen.is_cuda):
-                loss, judging, entropy, moved = self._losses(
-                    self.player, self.judge, lesson, self.settings.clip, self.settings.entropy
-                )
-            self.optimiser.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
-            for network in (self.player, self.judge):
-                torch.nn.utils.clip_grad_norm_(network.parameters(), LONGEST_STEP)
-            self.optimiser.step()
-            marks.append(torch.stack((judging, entropy, moved)).detach())
-        return Marks(*torch.stack(marks).mean(0).tolist())
-
-    def _lessons(self) -> Iterator[Lesson]:
-        """Parts of what was collected, all of the same size; what is left over is left out."""
-        table, steps, part = self.table, self.settings.steps, self.settings.part
-        gains, results = self._judged()
-        legal = table.legal[:steps]
-        own = (legal & (legal - 1) != 0) & ~table.guest(slice(0, steps))
-        order = by_blocks(own, part)
-        gains = (gains - gains[order].mean()) / (gains[order].std() + 1e-6)
-        seen = table.seen.flatten(1)
-        single = [x.flatten() for x in (table.legal[:steps], table.chosen, table.chances)]
-        for at in range(0, len(order) - part + 1, part):
-            some = order[at : at + part]
-            legal, chosen, chances, gained = (x[some] for x in (*single, gains))
-            known, hindsight = (x.index_select(1, some) for x in (seen, results))
-            yield Lesson(known, legal, chosen, chances, gained, hindsight)
-
-    @torch.no_grad()
-    def _judged(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """By decision, how much better it went than expected; and what all could have expected."""
-        table, actors, rewards = self.table, self.table.seats[:-1], self.table.rewards
+    def learn(self, rate: float, *, judge_only: bool = False) -> Marks:
+        """Once through everything that was collected, part by part; what is left over is left."""
+        self._pushing.fill_(0.0 if judge_only else 1.0)
+        part, rewards = self.settings.part, self.table.rewards
+        self._rate.fill_(rate)
+        self._marks.zero_()
         if not self.unit:
             self.unit = float(rewards[rewards != 0].square().mean().sqrt())
+        self._judge_all()
+        order = self._blocks[self._own().flatten()[self._blocks]]
+        gains = self._gains[order]
+        self._gains.sub_(gains.mean()).div_(gains.std() + 1e-6)
+        parts = range(0, len(order) - part + 1, part)
+        for at in parts:
+            self._part.copy_(order[at : at + part])
+            self._learn_part()
+        return Marks(*(self._marks / max(1, len(parts))).tolist())
+
+    def _own(self) -> torch.Tensor:
+        """Where the player had a choice; nothing is learned from what guests do."""
+        some = slice(0, self.settings.steps)
+        legal = self.table.legal[some]
+        return (legal & (legal - 1) != 0) & ~self.table.guest(some)
+
+    def _learned(self) -> None:
+        """One step of the optimiser, by a part."""
+        lesson = self._lesson()
+        self.optimiser.zero_grad(set_to_none=True)
+        with torch.autocast(lesson.seen.device.type, torch.bfloat16, lesson.seen.is_cuda):
+            loss, *marks = self._losses(
+                self.player,
+                self.judge,
+                lesson,
+                self.settings.clip,
+                self.settings.entropy,
+                self._pushing,
+            )
+        loss.backward()
+        for network in (self.player, self.judge):
+            torch.nn.utils.clip_grad_norm_(network.parameters(), LONGEST_STEP)
+        self.optimiser.step()
+        self._marks.add_(torch.stack(marks).detach())
+
+    def _lesson(self) -> Lesson:
+        """The decisions of a part."""
+        table, some, steps = self.table, self._part, self.settings.steps
+        single = (table.legal[:steps], table.chosen, table.chances, self._gains)
+        legal, chosen, chances, gains = (x.flatten()[some] for x in single)
+        seen, results = (x.index_select(1, some) for x in (table.seen.flatten(1), self._results))
+        return Lesson(seen, legal, chosen, chances, gains, results)
+
+    @torch.no_grad()
+    def _judged(self) -> None:
+        """By decision, how much better it went than expected; and what all could have expected."""
+        table, actors = self.table, self.table.seats[:-1]
         values = self._values()
-        gains = advantages(values, rewards / self.unit, table.brought, self.settings.decay)
+        gains = advantages(values, table.rewards / self.unit, table.brought, self.settings.decay)
         results = by_actor(gains + values[:-1], actors)
-        own = gains.gather(1, actors[:, None].long())
-        return own.flatten(), results.transpose(0, 1).flatten(1)
+        self._gains.copy_(gains.gather(1, actors[:, None].long()).flatten())
+        self._results.copy_(results.transpose(0, 1).flatten(1))
 
     def _values(self) -> torch.Tensor:
         """What every seat may expect at every step, by seat."""
         found = []
         for step in range(self.settings.steps + 1):
             seen = self.table.seen[:, step].t()
-            with torch.autocast(seen.device.type, torch.bfloat16, seen.is_cuda):
+            with torch.autocast(
+                seen.device.type, torch.bfloat16, enabled=seen.is_cuda, cache_enabled=False
+            ):
                 found.append(self._judge(seen).t())
         return by_seat(torch.stack(found), self.table.seats)
 
 
 def losses(
-    player: Network, judge: Network, lesson: Lesson, clip: float, openness: float
+    player: Network,
+    judge: Network,
+    lesson: Lesson,
+    clip: float,
+    openness: float,
+    pushing: torch.Tensor,
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
     """The loss of a lesson; the judge's error, the entropy, and how far chances have moved."""
     width = player.scale.shape[0]
@@ -138,7 +176,7 @@ def losses(
     entropy = -(chances.exp() * chances).sum(1).mean()
     expected = judge(lesson.seen.t())
     error = functional.mse_loss(expected, lesson.results.t())
-    loss = error - gain - openness * entropy
+    loss = error - pushing * (gain + openness * entropy)
     return loss, error / lesson.results.var(), entropy, (ratio - 1 - moved).mean()
 
 
@@ -171,13 +209,11 @@ def by_actor(values: torch.Tensor, actors: torch.Tensor) -> torch.Tensor:
     return values.gather(1, (seats + actors[:, None].long()) % values.shape[1])
 
 
-def by_blocks(wanted: torch.Tensor, part: int) -> torch.Tensor:
-    """Where in a table of steps and rows something is wanted; all steps of some rows, then of more.
+def by_blocks(steps: int, rows: int, part: int) -> torch.Tensor:
+    """The places of a table of steps and rows: all steps of some rows, then of more.
 
     So a part has decisions from all points of a round, and what it gathers still lies side by side.
     """
-    steps, rows = wanted.shape
     block = max(1, min(rows, part // steps))
-    places = torch.arange(steps * rows, device=wanted.device).view(steps, rows)
-    blocks = range(0, rows, block)
-    return torch.cat([places[:, at : at + block][wanted[:, at : at + block]] for at in blocks])
+    places = torch.arange(steps * rows).view(steps, rows)
+    return torch.cat([places[:, at : at + block].flatten() for at in range(0, rows, block)])

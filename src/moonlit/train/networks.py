@@ -16,9 +16,12 @@ class Network(nn.Module):
 
     What goes in is divided by what is usual in its place (``scale``), so that points count for no
     more than cards do. The last layer works in full precision: chances are compared afterwards.
+    A player's answers are in the order of its observation; ``arrange`` lets it answer by action.
     """
 
     scale: torch.Tensor
+    orders: torch.Tensor
+    ordered_by: int | None = None
 
     def __init__(self, inputs: int, outputs: int, width: int, blocks: int) -> None:
         super().__init__()
@@ -31,6 +34,13 @@ class Network(nn.Module):
                 layer.weight.mul_(0.1)  # type: ignore[operator]
             self.exit.weight.mul_(0.01)
 
+    def arrange(self, orders: tuple[int, list[list[int]]] | None) -> Network:
+        """Answer by action: see ``bots.network.weights``."""
+        if orders is not None:
+            self.ordered_by = orders[0]
+            self.register_buffer("orders", torch.tensor(orders[1]), persistent=False)
+        return self
+
     def forward(self, numbers: torch.Tensor) -> torch.Tensor:
         """One row of numbers each."""
         kind = torch.bfloat16 if numbers.is_cuda else torch.float32
@@ -38,7 +48,10 @@ class Network(nn.Module):
         for first, second in zip(self.inner[::2], self.inner[1::2], strict=True):
             x = x + second(functional.relu(first(levelled(x))))
         with torch.autocast(numbers.device.type, enabled=False):
-            return self.exit(levelled(x.float()))  # type: ignore[no-any-return]
+            found: torch.Tensor = self.exit(levelled(x.float()))
+        if self.ordered_by is None:
+            return found
+        return found.gather(1, self.orders[numbers[:, self.ordered_by].long()])
 
 
 def levelled(x: torch.Tensor) -> torch.Tensor:

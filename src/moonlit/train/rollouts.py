@@ -5,6 +5,7 @@ from __future__ import annotations
 import torch
 
 from .networks import Network, allowed_only, quickened
+from .recording import Recorded
 from .tables import Table
 
 
@@ -18,33 +19,14 @@ class Rollouts:
 
     def __init__(self, table: Table, player: Network) -> None:
         self.table, self.player = table, quickened(player)
-        self._graph: torch.cuda.CUDAGraph | None = None
+        follow = table.batch.run_on if table.device.type == "cuda" else lambda stream: None
+        self._recorded = Recorded(self._play, table.device, follow)  # the rules' kernels too
 
-    @torch.no_grad()
     def collect(self) -> None:
         """Play so many steps on."""
-        if self.table.device.type != "cuda":
-            self._play()
-        else:
-            if self._graph is None:
-                self._record()
-            assert self._graph is not None
-            self._graph.replay()
+        self._recorded()
 
-    def _record(self) -> None:
-        """Numba's kernels are recorded too, if they run on PyTorch's stream."""
-        batch, beside = self.table.batch, torch.cuda.Stream()  # type: ignore[no-untyped-call]
-        beside.wait_stream(torch.cuda.current_stream())
-        with torch.cuda.stream(beside):  # what is done for the first time must not be recorded
-            batch.run_on(beside.cuda_stream)
-            self._play()
-        torch.cuda.current_stream().wait_stream(beside)
-        self._graph = torch.cuda.CUDAGraph()
-        with torch.cuda.graph(self._graph):
-            batch.run_on(torch.cuda.current_stream().cuda_stream)
-            self._play()
-        batch.run_on(0)
-
+    @torch.no_grad()
     def _play(self) -> None:
         table, steps = self.table, self.table.settings.steps
         table.seen[:, 0] = table.seen[:, steps]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 
 import torch
@@ -42,8 +43,9 @@ class Run:
             self.progress = checkpoints.resume(self.checkpoint, settings, self.learner)
         elif begin_with is not None:
             checkpoints.start_from(begin_with, settings, self.learner)
+        self._before = deepcopy(self.learner.player) if begin_with is not None else None
         self.rollouts = Rollouts(self.table, self.learner.player)
-        self._prepare(measure=not resumed and begin_with is None)
+        self._prepare(measure=not resumed)
 
     def go_on(self, minutes: float, say: Say) -> None:
         """Learn for so long, or until the run is over; then measure, and write all files."""
@@ -58,6 +60,7 @@ class Run:
                 checkpoints.save(self.checkpoint, self.settings, self.learner, progress)
             if progress.seconds >= until:
                 self._measure(marks, say, last=True)
+                self._compare(say)
         checkpoints.save(self.checkpoint, self.settings, self.learner, progress)
         self._write()
 
@@ -70,7 +73,8 @@ class Run:
     def _once(self, part_of_run: float) -> Marks:
         began = time.monotonic()
         self.rollouts.collect()
-        marks = self.learner.learn(self.settings.rate * min(1.0, 2 * (1 - part_of_run)))
+        rate = self.settings.rate * min(1.0, 2 * (1 - part_of_run))
+        marks = self.learner.learn(rate, judge_only=part_of_run < self.settings.warm)
         self.progress.seconds += time.monotonic() - began
         self.progress.decisions += self.settings.rows * self.settings.steps
         self.progress.times += 1
@@ -100,10 +104,25 @@ class Run:
             f"judging {marks.judging:.2f}, entropy {marks.entropy:.2f}, moved {marks.moved:.4f}"
         )
 
+    def _compare(self, say: Say) -> None:
+        """How it plays against what it began with: that tells more than rules of thumb do."""
+        if self._before is not None:
+            matches = 16_384 if self.device.type == "cuda" else 256
+            found = trials.wins(
+                self.learner.player,
+                self.settings,
+                self.device,
+                against=self._before,
+                matches=matches,
+                greedy=self.settings.greedy,
+            )
+            share = f"{found.mean:.3f} ± {found.error:.3f} (fair {found.fair:.3f})"
+            say(f"{self.settings.game} for {self.settings.seats}: against its beginning {share}")
+
     def _write(self) -> None:
         last = self.progress.curve[-1] if self.progress.curve else {}
         strength = {"club": last.get("club"), "error": last.get("error")}
-        export(self.out, self.learner.player, self.settings, self.progress.decisions, strength)
+        export(self.out, self.learner, self.progress.decisions, strength)
         curves.write_table(self.out.with_name(self.out.name + ".csv"), self.progress.curve)
         fair = 1 / trials.sides(self.settings)
         title = f"{self.settings.game} for {self.settings.seats}: wins against club"

@@ -28,17 +28,18 @@ class Settings:
     minutes: float = 10.0  # of the whole run, however many pieces it is made in
     rows: int = 65_536  # matches that are played side by side
     steps: int = 32  # decisions in each of them between two times of learning
-    part: int = 65_536  # decisions that are learned from at once
+    part: int = 32_768  # decisions that are learned from at once
     rate: float = 5e-4  # of learning; in the second half of the run it falls to nothing
-    decay: float = 0.98  # how much less a step counts that lies one further ahead
+    decay: float = 0.97  # how much less a step counts that lies one further ahead
     clip: float = 0.2  # how far the chance of an action may move before it is not pushed further
     entropy: float = 0.01  # what keeping several actions open is worth
+    warm: float = 0.0  # the part of the run, at its beginning, in which the judge alone learns
     guests: float = 0.0  # the part of the rows where ``club`` has some seats, by the toss of a coin
     greedy: bool = True  # measured and played by what it likes best; else by chance, as it learned
     width: int = 512
     blocks: int = 2
-    judge_width: int = 512
-    judge_blocks: int = 2
+    judge_width: int = 256  # it goes with the player, for who looks ahead: so it is small
+    judge_blocks: int = 1
 
     def __post_init__(self) -> None:
         entry = games.game(self.game)
@@ -50,6 +51,8 @@ class Settings:
         for name in ("rows", "steps", "part", "width", "blocks", "judge_width", "judge_blocks"):
             if getattr(self, name) < 1:
                 raise BadInput(f"{name} is at least 1, not {shown(getattr(self, name))}.")
+        if not 0 <= self.warm <= 1:
+            raise BadInput(f"warm is a part of the run, not {shown(self.warm)}.")
         if not 0 <= self.guests < 1:
             raise BadInput(f"guests are a part of the rows, not {shown(self.guests)}.")
         if self.part > self.rows * self.steps:

@@ -8,6 +8,7 @@ import torch
 
 from moonlit import games
 from moonlit.bots import values
+from moonlit.bots.network.shelf import orders_of
 from moonlit.envs.batch import Batch
 from moonlit.kernel import arrays, records
 
@@ -58,6 +59,7 @@ class Table:
         self.batch = batch(settings, device, rows, seed)
         rules = games.game(settings.game).rules
         self.width, self.actions = rules.OBSERVATION, rules.ACTIONS
+        self.orders = orders_of(settings.game)
 
         def room(*shape: int, kind: torch.dtype) -> torch.Tensor:
             return torch.zeros(shape, dtype=kind, device=device)

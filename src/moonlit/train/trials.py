@@ -38,28 +38,35 @@ def wins(
     settings: Settings,
     device: torch.device,
     *,
-    against: str = "club",
+    against: str | Network = "club",
     matches: int = 4096,
     greedy: bool = False,
     seed: int = 1,
 ) -> Wins:
-    """One side is the player's, the others' are ``club``'s or ``random``'s; a match in each row."""
+    """One side is the player's; ``club``, ``random`` or a network has the others. A match a row."""
     played, number = batch(settings, device, matches, seed), sides(settings)
 
     def tensor(array: Any) -> torch.Tensor:
         return torch.as_tensor(array, device=device)
 
+    def choice(network: Network) -> torch.Tensor:
+        with torch.autocast(device.type, torch.bfloat16, device.type == "cuda"):
+            scores = network(tensor(played.observations))
+        scores = scores.masked_fill(tensor(played.masks) == 0, -1e9)
+        return scores.argmax(1) if greedy else sampled(scores)
+
+    def others() -> torch.Tensor:
+        if isinstance(against, Network):
+            return choice(against)
+        return tensor(played.club_actions() if against == "club" else played.random_actions())
+
     mine = torch.arange(matches, device=device) % number
     ours = torch.arange(settings.seats, device=device) % number == mine[:, None]
     found = torch.full((matches,), torch.nan, device=device)
     for step in range(LONGEST):
-        with torch.autocast(device.type, torch.bfloat16, device.type == "cuda"):
-            scores = player(tensor(played.observations))
-        scores = scores.masked_fill(tensor(played.masks) == 0, -1e9)
-        own = scores.argmax(1) if greedy else sampled(scores)
-        others = played.club_actions() if against == "club" else played.random_actions()
         acting = tensor(played.seats).long() % number == mine
-        played.step_trusted(handed(torch.where(acting, own, tensor(others))))
+        chosen = torch.where(acting, choice(player), others())
+        played.step_trusted(handed(chosen))
         rewards = tensor(played.rewards)
         winners = rewards == rewards.amax(1, keepdim=True)
         won = (winners & ours).sum(1) / winners.sum(1)

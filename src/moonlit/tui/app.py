@@ -42,7 +42,7 @@ def knows_ascii_only(environment: Mapping[str, str], encoding: str | None) -> bo
     return poor or not (encoding or "").lower().replace("-", "").startswith("utf8")
 
 
-def terminal_words(language: str) -> Words:
-    """Words for this terminal; ``MOONLIT_ASCII=1`` asks for plain signs."""
-    forced = bool(os.environ.get("MOONLIT_ASCII"))
+def terminal_words(language: str, plain: bool = False) -> Words:
+    """Words for this terminal; ``plain`` signs can be set, or asked for by ``MOONLIT_ASCII=1``."""
+    forced = plain or bool(os.environ.get("MOONLIT_ASCII"))
     return Words(language, forced or knows_ascii_only(os.environ, sys.stdout.encoding))

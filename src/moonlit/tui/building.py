@@ -48,15 +48,18 @@ class Building:
         """Take an item; the whole move if that completes it at once."""
         if item.move is not None and item.card is None:
             return item.move
+        prefix, said, picked = list(self.prefix), list(self.said), list(self.picked)
         if item.card is None:
             assert item.action is not None
-            self.prefix.append(item.action)
-            self.said.append(item.text)
+            prefix.append(item.action)
+            said.append(item.text)
         elif item.picked:
-            self.picked.remove(item.card)
+            picked.remove(item.card)
         else:
-            self.picked.append(item.card)
-        self.offered = await ask(self.prefix, self.picked)
+            picked.append(item.card)
+        offered = await ask(prefix, picked)
+        if offered is not None:  # what was refused was not chosen
+            self.prefix, self.said, self.picked, self.offered = prefix, said, picked, offered
         return None
 
     async def back(self, ask: Ask) -> None:

@@ -19,6 +19,8 @@ from moonlit.errors import BadInput
 from moonlit.server.protocol import messages as protocol
 from moonlit.text import say
 
+from .preferences import Preferences
+
 Asked = (
     protocol.Move
     | protocol.Answer
@@ -33,6 +35,7 @@ Asked = (
     | protocol.Start
 )
 PATIENCE = 20  # seconds for an answer
+BEAT, SILENCE = 2, 4  # seconds between two questions whether the server is there, and to answer
 AGAIN = 1.5  # seconds between two tries to come back
 # The server closes with these for good: the link leads nowhere, or the host has removed us.
 GONE = {4404: "dead_link", 4403: "removed"}
@@ -41,16 +44,31 @@ GONE = {4404: "dead_link", 4403: "removed"}
 class Lobby:
     """A server's lobby, for one person."""
 
-    def __init__(self, address: str, secret: str, name: str, language: str) -> None:
+    def __init__(
+        self,
+        address: str,
+        secret: str,
+        name: str,
+        language: str,
+        kept: Preferences | None = None,
+    ) -> None:
         self.address = address.rstrip("/")
         self.secret, self.name, self.language = secret, name, language
+        self.kept = kept or Preferences()
         self.reached: dict[str, int] = {}  # the steps of lessons, by their links
+
+    def elsewhere(self, address: str) -> Lobby:
+        """Another server's lobby, for the same person."""
+        return Lobby(address, self.secret, self.name, self.language, self.kept)
 
     async def get(self, path: str) -> Any:
         return await asyncio.to_thread(self.call, "GET", path)
 
     async def post(self, path: str, body: Any) -> Any:
         return await asyncio.to_thread(self.call, "POST", path, body)
+
+    async def delete(self, path: str) -> None:
+        await asyncio.to_thread(self.call, "DELETE", path)
 
     def call(self, method: str, path: str, body: Any = None) -> Any:
         """The answer to a request; a sentence if there is none."""
@@ -60,7 +78,7 @@ class Lobby:
         request = HttpRequest(self.address + "/api" + path, data, headers, method=method)
         try:
             with urlopen(request, timeout=PATIENCE) as answer:
-                return json.load(answer)
+                return json.loads(answer.read() or b"null")
         except HTTPError as error:
             raise BadInput(_detail(error)) from None
         except (URLError, OSError, ValueError) as error:
@@ -111,7 +129,13 @@ class Seat:
         while True:
             socket = None
             try:
-                async with connect(self._url, origin=self.lobby.address, max_size=None) as socket:  # type: ignore[arg-type]
+                async with connect(
+                    self._url,
+                    origin=self.lobby.address,  # type: ignore[arg-type]
+                    max_size=None,
+                    ping_interval=BEAT,
+                    ping_timeout=SILENCE,
+                ) as socket:
                     self._socket = socket
                     await socket.send(self._hello().model_dump_json())
                     async for raw in socket:

@@ -1,4 +1,4 @@
-"""The first screens: which game, how many players, which opponents; or back to a match."""
+"""The first screen: which game, back to a match, to a friend's table, to what was played."""
 
 from __future__ import annotations
 
@@ -9,32 +9,34 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Horizontal
 from textual.events import Resize
-from textual.screen import Screen
-from textual.widgets import Button, Label, OptionList, Select, Static
+from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from moonlit.errors import BadInput
 
 from .connection import Lobby
 from .faces import DIM, GOLD, IVORY
+from .finished import FinishedScreen
+from .game_screen import GameScreen
+from .joining import JoinScreen
+from .lobby_screen import LobbyScreen
 from .opening import MOON
+from .settings_screen import SettingsScreen
 from .table import TableScreen
 from .words import Words
 
-LOW = 32  # lines
+LOW = 40  # lines
+RESUMED = 5  # matches to go on with that are listed
 
 
-class MenuScreen(Screen[None]):
-    """The four games, matches to go on with, the language."""
+class MenuScreen(LobbyScreen):
+    """The games, matches to go on with, and everything else."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "app.quit")]
-    CSS_PATH = "menu.tcss"
 
     def __init__(self, lobby: Lobby, words: Words) -> None:
-        super().__init__()
-        self.lobby, self.words = lobby, words
+        super().__init__(lobby, words)
         self.games: list[dict[str, Any]] = []
         self.running: list[dict[str, Any]] = []
 
@@ -47,9 +49,10 @@ class MenuScreen(Screen[None]):
     def on_resize(self, event: Resize) -> None:
         """A low terminal has room for the games, not for the moon."""
         self.set_class(event.size.height < LOW, "low")
-        self.set_class(self.words.ascii_only, "plain")
 
     def on_screen_resume(self) -> None:
+        self.set_class(self.words.ascii_only, "plain")
+        self.query_one("#keys", Static).update(self.words("menu_keys"))
         self.fill()
 
     @work(exclusive=True)
@@ -59,28 +62,30 @@ class MenuScreen(Screen[None]):
         try:
             self.games, mine = await asyncio.gather(
                 self.lobby.get(f"/games?language={self.words.language}"),
-                self.lobby.get("/mine"),
+                self.lobby.get(f"/mine?language={self.words.language}"),
             )
         except BadInput as error:
-            self.query_one("#problem", Label).update(self.words.clean(str(error)))
+            self.query_one("#problem", Label).update(
+                self.words.clean(error.text(self.words.language))
+            )
             return
         self.running = mine["running"]
         listed = self.query_one(OptionList)
+        before = listed.highlighted_option
         listed.clear_options()
-        for at, match in enumerate(self.running[:5]):
+        for at, match in enumerate(self.running[:RESUMED]):
             others = [n for seat, n in enumerate(match["people"]) if seat != match["seat"]]
             text = self.words("menu_resume", game=match["title"], people=", ".join(others))
             listed.add_option(Option(Text(text, style=f"bold {GOLD}"), id=f"resume-{at}"))
         for game in self.games:
             listed.add_option(Option(self.about(game), id=f"game-{game['name']}"))
-        if self.words.ascii_only:
-            listed.add_option(Option("", disabled=True))
-        else:
-            listed.add_option(None)
-            listed.add_option(Option(self.words("menu_language"), id="language"))
-        listed.add_option(Option(self.words("menu_quit"), id="quit"))
+        listed.add_option(None if not self.words.ascii_only else Option("", disabled=True))
+        for name in ("join", "finished", "settings", "quit"):
+            listed.add_option(Option(self.words(f"menu_{name}"), id=name))
         listed.focus()
-        listed.highlighted = 0
+        # Who has gone on to another line meanwhile stays there.
+        ids, here = [option.id for option in listed.options], before and before.id
+        listed.highlighted = ids.index(here) if here in ids else 0
 
     def about(self, game: dict[str, Any]) -> Text:
         seats = "/".join(map(str, game["seats"]))
@@ -93,72 +98,17 @@ class MenuScreen(Screen[None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         kind, _, rest = (event.option_id or "").partition("-")
+        lobby, words = self.lobby, self.words
         if kind == "resume":
-            link = self.running[int(rest)]["link"]
-            self.app.push_screen(TableScreen(self.lobby, link, self.words))
+            self.app.push_screen(TableScreen(lobby, self.running[int(rest)]["link"], words))
         elif kind == "game":
             game = next(game for game in self.games if game["name"] == rest)
-            self.app.push_screen(GameScreen(self.lobby, game, self.words))
-        elif kind == "language":
-            self.words.language = "en" if self.words.language == "ja" else "ja"
-            self.lobby.language = self.words.language
-            self.fill()
+            self.app.push_screen(GameScreen(lobby, game, words))
+        elif kind == "join":
+            self.app.push_screen(JoinScreen(lobby, words))
+        elif kind == "finished":
+            self.app.push_screen(FinishedScreen(lobby, words))
+        elif kind == "settings":
+            self.app.push_screen(SettingsScreen(lobby, words))
         elif kind == "quit":
             self.app.exit()
-
-
-class GameScreen(Screen[None]):
-    """One game: players, opponents, play."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [("q,escape", "app.pop_screen")]
-    CSS_PATH = "menu.tcss"
-
-    def __init__(self, lobby: Lobby, game: dict[str, Any], words: Words) -> None:
-        super().__init__()
-        self.lobby, self.game, self.words = lobby, game, words
-
-    def compose(self) -> ComposeResult:
-        words, game = self.words, self.game
-        yield Static(Text(game["title"], style=f"bold {IVORY}"), id="name")
-        yield Static(words.clean(game["sentence"]), id="sentence")
-        yield Label(words("menu_players"))
-        seats = [(str(number), number) for number in game["seats"]]
-        yield Select(seats, value=game["default_seats"], allow_blank=False, id="seats")
-        yield Label(words("menu_level"))
-        levels = [
-            (words.clean(f"{one['title']}: {one['about']}"), one["name"]) for one in game["levels"]
-        ]
-        yield Select(levels, value=game["default_level"], allow_blank=False, id="level")
-        with Horizontal(id="do"):
-            yield Button(words("menu_play"), variant="primary", id="play")
-            if game["lesson"]:
-                yield Button(words("menu_lesson"), id="lesson")
-        yield Label("", id="problem")
-        yield Static(self.words("game_keys"), id="keys")
-
-    def on_mount(self) -> None:
-        self.set_class(self.words.ascii_only, "plain")
-        self.query_one("#play").focus()
-
-    @work(exclusive=True)
-    async def on_button_pressed(self, event: Button.Pressed) -> None:
-        try:
-            if event.button.id == "lesson":
-                link = f"lesson-{self.game['name']}"
-            else:
-                link = (await self.lobby.post("/tables", self.wanted()))["play_link"]
-        except BadInput as error:
-            self.query_one("#problem", Label).update(self.words.clean(str(error)))
-            return
-        screen = TableScreen(self.lobby, link, self.words)
-        self.app.switch_screen(screen)
-
-    def wanted(self) -> dict[str, Any]:
-        return {
-            "game": self.game["name"],
-            "seats": self.query_one("#seats", Select).value,
-            "bots": self.query_one("#level", Select).value,
-            "name": self.lobby.name,
-            "language": self.words.language,
-            "start": True,
-        }

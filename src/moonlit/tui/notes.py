@@ -5,8 +5,7 @@ from __future__ import annotations
 from rich.text import Text
 
 from moonlit.server.protocol import messages as protocol
-from moonlit.table.wording import listed
-from moonlit.text import catalogue, word
+from moonlit.text import catalogue, listed, word
 
 from .building import Building
 from .faces import DIM, GOLD, IVORY
@@ -19,8 +18,6 @@ BAR = 20  # columns of a window's time
 
 def of_position(position: protocol.Position, building: Building, words: Words) -> Text:
     """What a position waits for."""
-    if position.result is not None:
-        return Text(words.clean(f"{position.result.text}   {words('after')}"), style=ASKING)
     if position.window is not None:
         return window_bar(position.window, words)
     if position.yours:
@@ -28,6 +25,25 @@ def of_position(position: protocol.Position, building: Building, words: Words) -
             return Text(going_on(building, position.view["game"], words), style=ASKING)
         return Text(words.clean(position.prompt), style=ASKING)
     return Text(words.clean(position.prompt), style=DIM)
+
+
+def of_result(
+    position: protocol.Position, table: protocol.TableState, own: int | None, words: Words
+) -> Text:
+    """How the match ended, and who would like another."""
+    assert position.result is not None
+    wish = [table.people[seat].name for seat in table.again if seat != own]
+    parts = [words.clean(position.result.text)]
+    if wish:
+        parts.append(words("wishes", who=listed(wish, words.language)))
+    parts.append(words("wished" if own in table.again else "after"))
+    return Text("   ".join(parts), style=ASKING)
+
+
+def missed(position: protocol.Position, table: protocol.TableState) -> protocol.Person | None:
+    """Who is waited for and away, if a bot will play for them."""
+    people = (table.people[seat] for seat in position.waiting)
+    return next((one for one in people if one.stands_in is not None), None)
 
 
 def before_the_match(table: protocol.TableState | None, own: int | None, words: Words) -> Text:
@@ -88,6 +104,31 @@ def of_lesson(lesson: protocol.Lesson, words: Words, answer: str) -> Text:
         (f"\n{answer}" if answer else "", WARNING),
         (f"\n{then}", ASKING),
         (f"   {step}", DIM),
+    )
+
+
+def of_puzzle(
+    puzzle: protocol.Puzzle,
+    position: protocol.Position | None,
+    building: Building,
+    words: Words,
+) -> Text:
+    """What a puzzle asks; after the answer, whether it was right, and why."""
+    number = words("puzzle_number", number=puzzle.number, count=puzzle.count)
+    grade = words(f"puzzle_{puzzle.grade}")
+    verdict = puzzle.verdict
+    if verdict is None:
+        building_on = position is not None and building.begun()
+        asked = of_position(position, building, words) if position and building_on else None
+        find = asked or Text(words("puzzle_find"), style=ASKING)
+        return Text.assemble(find, (f"   {number} · {grade}", DIM))
+    name = "puzzle_right" if verdict.right else "puzzle_wrong"
+    chances = " · ".join(f"{one.text} {one.chance:.0%}" for one in verdict.options[:6])
+    return Text.assemble(
+        (words(name, move=words.clean(verdict.best)), ASKING if verdict.right else WARNING),
+        (f"\n{words.clean(verdict.text)} {words.clean(chances)}", IVORY),
+        (f"\n{words('puzzle_next')}", ASKING),
+        (f"   {number} · {grade}", DIM),
     )
 
 

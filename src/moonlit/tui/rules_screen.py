@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -19,6 +20,7 @@ class RulesScreen(Screen[None]):
     """The rules page; ``rule`` is scrolled to."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("q,escape,r", "app.pop_screen")]
+    CSS_PATH = Path(__file__).with_name("menu.tcss")
 
     def __init__(self, game: str, words: Words, rule: str | None = None) -> None:
         super().__init__()
@@ -31,6 +33,7 @@ class RulesScreen(Screen[None]):
                 yield Static(self.text, markup=False)
             else:
                 yield Markdown(self.text, open_links=False)
+        yield Static(self.words("rules_keys"), id="keys")
 
     def on_mount(self) -> None:
         self.query_one(VerticalScroll).focus()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
+from rich.cells import cell_len
 from rich.text import Text
 
 from moonlit.server.protocol import messages as protocol
-from moonlit.text import say
+from moonlit.text.levels import level_title
 
 from . import pictures
 from .faces import DIM, GOLD, IVORY
 from .words import Column, Draw, Words
+
+WIDTH = 70  # columns beside the log, on the smallest screen that has one
 
 
 def title(table: protocol.TableState, position: protocol.Position | None, words: Words) -> Text:
@@ -31,7 +36,8 @@ def picture(
     levels: bool,
 ) -> list[Text]:
     """All lines, fewer of them where the screen is not ``roomy``; ``levels`` of bots, or not."""
-    waiting = position.waiting if position is not None else []
+    # In a window all are asked and nobody's answer shows, so nobody is marked.
+    waiting = position.waiting if position is not None and position.window is None else []
     heads = [
         _head(person, own, words, waits=person.seat in waiting, levels=levels)
         for person in table.people
@@ -41,8 +47,23 @@ def picture(
     draw = Draw(position.view, [person.name for person in table.people], words, roomy=roomy)
     held = Column("held", lambda seat: str(position.view["hand_sizes"][seat]))
     seats = draw.grid(heads, [held, *pictures.columns(draw)])
-    space = [Text()] if roomy else []
+    goal = [Text(line, DIM) for line in whole_sentences(words.clean(position.goal.text))]
+    space = [*goal, Text()] if roomy else []
     return [*seats, *space, *pictures.picture(draw)]
+
+
+def whole_sentences(text: str, width: int = WIDTH) -> list[str]:
+    """A text in lines of whole sentences, as many in a line as fit.
+
+    >>> whole_sentences("One. Two. Three.", 10)
+    ['One. Two.', 'Three.']
+    """
+    lines = [""]
+    for sentence in re.findall(r".+?。|.+?\.(?:\s|$)|.+$", text):
+        longer = lines[-1] + sentence
+        fits = not lines[-1] or cell_len(longer.rstrip()) <= width
+        lines[-1:] = [longer] if fits else [lines[-1], sentence]
+    return [line.rstrip() for line in lines]
 
 
 def _head(
@@ -54,7 +75,7 @@ def _head(
     if person.seat == own:
         about = words("you")
     elif person.level is not None and levels:
-        about = say("server", "levels", person.level, words.language)
+        about = level_title(person.level, words.language)
         about = words("meanwhile", level=about) if person.meanwhile else about
     name = Text(mark + person.name, style=f"bold {GOLD}" if waits else "bold")
     return name.append(f" ({about})" if about else "", DIM)

@@ -37,12 +37,16 @@ AGAIN = 1.5  # seconds until another server takes the place of one that died
 LOOK_EVERY = 0.02  # seconds between two looks whether the server takes guests
 
 
-def play_alone(language: str | None) -> None:
-    """Open the menu on a server of this program's own, whose matches are kept."""
+def play_alone(language: str | None, *, lan: bool = False) -> None:
+    """Open the menu on a server of this program's own, whose matches are kept.
+
+    With ``lan`` it lets the local network in, so that friends can sit down at its tables.
+    """
+    look_at_terminal()
     file = data_folder() / "terminal.db"
     with contextlib.ExitStack() as stack:
         with opening():
-            address = stack.enter_context(own_server(file, load_screens))
+            address = stack.enter_context(own_server(file, load_screens, lan=lan))
         run(address, None, language)
 
 
@@ -53,16 +57,19 @@ def load_screens() -> None:
 
 def join(link: str, name: str | None, language: str | None) -> None:
     """Sit down at a table of any server, by the link that somebody sent."""
-    parts = urlsplit(link)
-    found = re.fullmatch(r"/t/([\w-]+)/?", parts.path)
-    if parts.scheme not in ("http", "https") or not parts.netloc or not found:
-        raise BadInput(f"A table's link looks like http://HOST/t/CODE, not {link!r}.")
-    address, code = f"{parts.scheme}://{parts.netloc}", found[1]
+    from .joining import read_link, sit_down
+
+    address, code = read_link(link)
+    look_at_terminal()
     lobby = person_at(address, name, language)
-    info = lobby.call("GET", f"/tables/{code}")
-    if info["seat"] is None and info["free"]:
-        lobby.call("POST", f"/tables/{code}/join", {"name": lobby.name})
-    show(lobby, code)
+    show(lobby, sit_down(lobby, code))
+
+
+def look_at_terminal() -> None:
+    """Refuse, with a way to play all the same, where no screen can be drawn."""
+    tty = sys.stdin.isatty() and sys.stdout.isatty()
+    if not tty or os.environ.get("TERM", "dumb") == "dumb":
+        raise BadInput.named("no_screen")
 
 
 def run(address: str, link: str | None, language: str | None) -> None:
@@ -73,12 +80,13 @@ def show(lobby: Lobby, link: str | None) -> None:
     """The program itself, until it is left."""
     from .app import MoonlitApp, terminal_words
 
-    MoonlitApp(lobby, terminal_words(lobby.language), link).run()
+    MoonlitApp(lobby, terminal_words(lobby.language, lobby.kept.plain), link).run()
 
 
 def person_at(address: str, name: str | None, language: str | None) -> Lobby:
     """Who plays here: the same person every time, by a secret that is kept."""
     from .connection import Lobby
+    from .preferences import Preferences
 
     file = data_folder() / "person.json"
     try:
@@ -89,7 +97,9 @@ def person_at(address: str, name: str | None, language: str | None) -> Lobby:
         file.parent.mkdir(parents=True, exist_ok=True)
         with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as out:
             json.dump({"secret": secret}, out)
-    return Lobby(address, secret, (name or user())[:LONGEST_NAME], language or usual_language())
+    kept = Preferences.load()
+    called = (name or kept.name or user())[:LONGEST_NAME]
+    return Lobby(address, secret, called, language or kept.language or usual_language(), kept)
 
 
 def user() -> str:
@@ -107,7 +117,9 @@ def usual_language() -> str:
 
 
 @contextlib.contextmanager
-def own_server(file: Path, meanwhile: Callable[[], None] = lambda: None) -> Iterator[str]:
+def own_server(
+    file: Path, meanwhile: Callable[[], None] = lambda: None, *, lan: bool = False
+) -> Iterator[str]:
     """A server in a process of its own, for as long as the terminal table is open; its address.
     ``meanwhile`` is done while it starts.
 
@@ -115,7 +127,7 @@ def own_server(file: Path, meanwhile: Callable[[], None] = lambda: None) -> Iter
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     log = file.with_suffix(".log")
-    server = serve(file, log, 0)
+    server = serve(file, log, 0, lan)
     over = threading.Event()
 
     def watch(port: int) -> None:
@@ -123,7 +135,7 @@ def own_server(file: Path, meanwhile: Callable[[], None] = lambda: None) -> Iter
         while not over.is_set():
             server.wait()
             if not over.wait(AGAIN):
-                server = serve(file, log, port)
+                server = serve(file, log, port, lan)
 
     try:
         meanwhile()
@@ -138,10 +150,11 @@ def own_server(file: Path, meanwhile: Callable[[], None] = lambda: None) -> Iter
         server.kill()
 
 
-def serve(file: Path, log: Path, port: int) -> subprocess.Popen[str]:
+def serve(file: Path, log: Path, port: int, lan: bool) -> subprocess.Popen[str]:
     """Start a server on a file of matches."""
     command = [sys.executable, "-m", "moonlit", "serve", "--port", str(port), "--no-open"]
     command += ["--database", f"sqlite:///{file}", "--parent", str(os.getpid())]
+    command += ["--lan"] if lan else []
     with open(log, "w", encoding="utf-8") as errors:
         return subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=errors, stdin=subprocess.DEVNULL, text=True
@@ -158,7 +171,7 @@ def address_of(server: subprocess.Popen[str], log: Path) -> str:
     server.wait()
     lines = log.read_text(encoding="utf-8").strip().splitlines()
     why = lines[-1].removeprefix("moonlit: ") if lines else f"exit code {server.returncode}."
-    raise BadInput(f"The table's own server could not be started. {why}")
+    raise BadInput.named("own_server", why=why)
 
 
 def answers(address: str, server: subprocess.Popen[str]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -13,8 +15,9 @@ from textual.binding import BindingType
 from textual.containers import Container, Vertical
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import RichLog, Static
+from textual.widgets import Static
 
+from moonlit.errors import BadInput
 from moonlit.server.protocol import messages as protocol
 from moonlit.text.names import isolated
 
@@ -22,12 +25,15 @@ from . import notes, offers, scene
 from .building import Building, Item
 from .connection import Asked, Lobby, Seat
 from .faces import DIM, IVORY
+from .invitation import invitation
 from .rules_screen import RulesScreen
+from .story import Story
 from .tray import Tray
 from .words import Words
 
 SMALLEST = (72, 22)
 SIDE_LOG = 104  # columns from which the log stands beside the table
+LOG_LINES = 2  # that it has at least where it stands below
 
 
 def with_names_apart(table: protocol.TableState) -> protocol.TableState:
@@ -59,14 +65,17 @@ class TableScreen(Screen[None]):
 
     def __init__(self, lobby: Lobby, link: str, words: Words) -> None:
         super().__init__()
-        self.words = words
+        self.lobby, self.words = lobby, words
         self.seat = Seat(lobby, link, self.hear, self.line_lost, self.no_table)
         self.table: protocol.TableState | None = None
         self.position: protocol.Position | None = None
+        self.told = 0.0  # when the table was told last
         self.own: int | None = None
         self.lesson: protocol.Lesson | None = None
+        self.puzzle: protocol.Puzzle | None = None
         self.building = Building()
         self.choosing = False
+        self.share: dict[str, Any] | None = None  # how others get to this table, while it waits
         self.note = words("connecting")
         self.warning = False
 
@@ -75,7 +84,7 @@ class TableScreen(Screen[None]):
         with Vertical(id="all"):
             with Container(id="upper"):
                 yield Static(id="table")
-                yield RichLog(id="log", wrap=True, markup=False, max_lines=2000, min_width=20)
+                yield Story(id="log")
             yield Static(id="note")
             yield Tray(self.words.ascii_only, id="tray")
         too_small = self.words("too_small", width=SMALLEST[0], height=SMALLEST[1])
@@ -84,7 +93,7 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.query_one(Tray).focus()
-        self.query_one(RichLog).can_focus = False
+        self.query_one(Story).can_focus = False
         self.set_interval(0.25, self.tick)
         self.follow()
 
@@ -112,14 +121,18 @@ class TableScreen(Screen[None]):
         if isinstance(message, protocol.Welcome):
             self.own, self.position = message.seat, message.position
             if self.table is None and message.table.takebacks == "generous":
-                self.query_one(RichLog).write(Text(self.words("generous"), style=DIM))
+                self.query_one(Story).tell(Text(self.words("generous"), style=DIM))
             self.table = with_names_apart(message.table)
+            self.told = time.monotonic()
             self.building.clear()
             self.log_events(message.events)
             self.say("")
             self.begin()
+            self.ask_share()
         elif isinstance(message, protocol.Table):
             self.table = with_names_apart(message.table)
+            self.ask_share()
+            self.told = time.monotonic()
         elif isinstance(message, protocol.Update):
             self.position = message.position
             self.building.clear()
@@ -130,12 +143,34 @@ class TableScreen(Screen[None]):
             self.lesson = message
             self.draw()
             self.point()
+        elif isinstance(message, protocol.Puzzle):
+            self.take_puzzle(message)
         elif isinstance(message, protocol.Chat):
             line = message.line
-            self.query_one(RichLog).write(f"{isolated(line.name)}: {isolated(line.text)}")
+            self.query_one(Story).tell(f"{isolated(line.name)}: {isolated(line.text)}")
         elif isinstance(message, (protocol.Error, protocol.Refused)):
             self.say(message.text, warning=True)
         self.draw()
+
+    def take_puzzle(self, puzzle: protocol.Puzzle) -> None:
+        """Keep what is solved; a line that was lost comes back to the same puzzle."""
+        self.puzzle, kept = puzzle, self.lobby.kept
+        if self.table is not None:
+            self.seat.link = self.table.watch_link
+        if puzzle.verdict is not None and puzzle.verdict.right and puzzle.puzzle not in kept.solved:
+            kept.solved.append(puzzle.puzzle)
+            kept.save()
+
+    @work(exclusive=True, group="share")
+    async def ask_share(self) -> None:
+        """While a table waits for people: the link that they need."""
+        waits = self.table is not None and self.table.status == "waiting"
+        if not waits or self.own is None or self.share is not None:
+            return
+        with contextlib.suppress(BadInput):  # without it one can begin all the same
+            info = await self.lobby.get(f"/tables/{self.seat.link}")
+            self.share = info["share"] if info["share"]["play"] else None
+            self.draw()
 
     def line_lost(self) -> None:
         self.say(self.words("line_lost"), warning=True)
@@ -146,9 +181,9 @@ class TableScreen(Screen[None]):
         self.draw()
 
     def log_events(self, events: list[protocol.Event]) -> None:
-        log = self.query_one(RichLog)
+        story = self.query_one(Story)
         for event in events:
-            log.write(Text(self.words.clean(event.text), style=DIM if event.seat is None else ""))
+            story.tell(Text(self.words.clean(event.text), style=DIM if event.seat is None else ""))
 
     def say(self, text: str, *, warning: bool = False) -> None:
         self.note, self.warning = self.words.clean(text), warning
@@ -180,7 +215,7 @@ class TableScreen(Screen[None]):
         keys = self.words.keys(width)
         self.query_one("#keys", Static).update(keys)
         used = 2 + keys.count("\n") + len(note.wrap(self.app.console, width))
-        spare = self.app.size.height - used
+        spare = self.app.size.height - used - self.lines_of_log
         tray.tall = spare - 4 * tray.rows >= len(self.picture(roomy=False))
         tray.refresh(layout=True)
         picture = self.picture(roomy=True)
@@ -188,12 +223,22 @@ class TableScreen(Screen[None]):
             picture = self.picture(roomy=False)
         self.query_one("#table", Static).update(Text("\n").join(picture))
 
+    @property
+    def lines_of_log(self) -> int:
+        """How many lines are kept free for the log: none where it stands beside the table."""
+        below = self.app.size.width < SIDE_LOG and self.query_one(Story).display
+        return LOG_LINES if below else 0
+
     def picture(self, *, roomy: bool) -> list[Text]:
         assert self.table is not None
         levels = self.lesson is None  # a lesson's others play as it is written
-        return scene.picture(
+        lines = scene.picture(
             self.table, self.position, self.own, self.words, roomy=roomy, levels=levels
         )
+        if self.position is None and self.share is not None:
+            room = self.app.size.height - len(lines) - LOG_LINES - 5
+            lines += invitation(self.share, self.words, room)
+        return lines
 
     def note_line(self) -> Text:
         """What to do now; below it, who plays until the bots of this table can search."""
@@ -207,6 +252,8 @@ class TableScreen(Screen[None]):
         """What to do, what was refused, or who is waited for."""
         if self.lesson is not None and self.table is not None:
             return notes.of_lesson(self.lesson, self.words, self.note)
+        if self.puzzle is not None and (self.puzzle.verdict is not None or not self.note):
+            return notes.of_puzzle(self.puzzle, self.position, self.building, self.words)
         over = self.position is not None and self.position.result is not None
         if self.note and not over:
             return Text(self.note, style=notes.WARNING if self.warning else IVORY)
@@ -217,13 +264,21 @@ class TableScreen(Screen[None]):
             return Text(asking, style=notes.ASKING)
         if self.table is not None and self.table.proposal is not None:
             return notes.of_proposal(self.table.proposal, self.own, self.words)
-        if self.position is None:
+        if self.position is None or self.table is None:
             return notes.before_the_match(self.table, self.own, self.words)
+        if over:
+            return notes.of_result(self.position, self.table, self.own, self.words)
+        missed = notes.missed(self.position, self.table)
+        if missed is not None and not self.position.yours:
+            left = max(0, round((missed.stands_in or 0.0) - (time.monotonic() - self.told)))
+            return Text(self.words("missed", who=missed.name, seconds=left), style=DIM)
         return notes.of_position(self.position, self.building, self.words)
 
     def tick(self) -> None:
-        """Let the window's bar run, and fit what was resized meanwhile."""
+        """Let the window's bar and others' time run, and fit what was resized meanwhile."""
         self.fit()
+        if self.position and self.table and notes.missed(self.position, self.table):
+            self.draw()
         if self.position is not None and self.position.window is not None:
             window = self.position.window
             left = max(0.0, window.seconds - 0.25)
@@ -244,7 +299,9 @@ class TableScreen(Screen[None]):
 
     @property
     def reading(self) -> bool:
-        """In a lesson: is there something to be read first?"""
+        """In a lesson or a puzzle: is there something to be read before it goes on?"""
+        if self.puzzle is not None:
+            return self.puzzle.verdict is not None
         return self.lesson is not None and self.lesson.move is None
 
     @work(group="choice")
@@ -303,7 +360,11 @@ class TableScreen(Screen[None]):
 
     async def send(self, move: str) -> None:
         self.building.clear()
-        self.complain(await self.seat.ask(protocol.Move, move=move))
+        asked_at = self.position
+        answer = await self.seat.ask(protocol.Move, move=move)
+        # What was refused at a position that is gone says nothing about the one that came.
+        if self.position is asked_at or not isinstance(answer, protocol.Refused):
+            self.complain(answer)
 
     async def send_answer(self, move: str | None) -> None:
         if self.position is not None and self.position.window is not None:
@@ -394,8 +455,9 @@ class TableScreen(Screen[None]):
             self.wish(protocol.Start)
 
     def action_log(self) -> None:
-        log = self.query_one(RichLog)
-        log.display = not log.display
+        story = self.query_one(Story)
+        story.display = not story.display
+        self.draw()
 
     def action_rules(self) -> None:
         if self.table is not None:

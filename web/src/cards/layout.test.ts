@@ -31,7 +31,13 @@ describe('the scale of a table', () => {
   });
 
   it('gives a hand at most a third of the height', () => {
-    for (const [width, height] of [[320, 496], [390, 770], [568, 268], [844, 338], [1180, 740]]) {
+    for (const [width, height] of [
+      [320, 496],
+      [390, 770],
+      [568, 268],
+      [844, 338],
+      [1180, 740],
+    ]) {
       const { hand } = scale({ width: width!, height: height! });
       expect(hand / height!).toBeLessThanOrEqual(1 / 3);
     }
@@ -42,7 +48,9 @@ describe('the size of a hand', () => {
   const cards = (count: number) => Array<string>(count).fill('suit');
 
   it('grows with its box', () => {
-    const widths = [1, 2, 4].map((times) => fit(12, { width: 640 * times, height: 130 * times }).card);
+    const widths = [1, 2, 4].map(
+      (times) => fit(12, { width: 640 * times, height: 130 * times }).card,
+    );
     expect(widths[1]).toBeCloseTo(2 * widths[0]!);
     expect(widths[2]).toBeCloseTo(4 * widths[0]!);
   });

@@ -28,15 +28,29 @@ export interface Box {
 
 /** Below this height a table that is wider than high lies as on a phone held sideways. */
 const LOW = 420;
+/** Below this width it is a page enlarged four times over, where what is said needs more lines. */
+const TINY = 480;
 
 /**
  * What the sizes of a table come from: its unit, the size of type, grows with the room but less
  * than that does; its hand has a share of the height, the larger the lower the room is.
  */
-export function scale({ width, height }: Box): { unit: number; hand: number } {
+export function scale({ width, height }: Box, large = false): { unit: number; hand: number } {
+  const { unit, hand } = usualScale({ width, height });
+  return { unit, hand: large ? hand * LARGER : hand };
+}
+
+/** By how much a hand of large cards is higher. */
+const LARGER = 1.25;
+
+function usualScale({ width, height }: Box): { unit: number; hand: number } {
   const unit = (least: number, ...shares: number[]) => Math.max(least, 5.6 + Math.min(...shares));
-  if (width <= height) return { unit: unit(14, 0.016 * width, 0.011 * height), hand: 0.27 * height };
-  if (height <= LOW) return { unit: unit(12, 0.0106 * width, 0.022 * height), hand: 0.3 * height };
+  if (width <= height)
+    return { unit: unit(14, 0.016 * width, 0.011 * height), hand: 0.27 * height };
+  if (height <= LOW) {
+    const share = width < TINY ? 0.26 : 0.3;
+    return { unit: unit(12, 0.0106 * width, 0.022 * height), hand: share * height };
+  }
   return { unit: unit(14, 0.0106 * width, 0.0144 * height), hand: 0.23 * height };
 }
 
@@ -49,16 +63,24 @@ export interface Room {
 }
 
 /** In card widths: a card's height with its lift, what a further row adds, and a strip. */
-const [TALL, FURTHER, STRIP] = [1.58, 1.1, 0.6];
+const [TALL, FURTHER, STRIP, STRIP_OF_LARGE] = [1.58, 1.1, 0.6, 0.45];
 const MOST_ROWS = 3;
 
-/** The largest cards of which so many fit into a box, in few rows, and how high they lie. */
-export function fit(count: number, { width, height }: Box): Room & { height: number } {
+/**
+ * The largest cards of which so many fit into a box, in few rows, and how high they lie. Large ones
+ * overlap more.
+ */
+export function fit(
+  count: number,
+  { width, height }: Box,
+  large = false,
+): Room & { height: number } {
+  const seen = large ? STRIP_OF_LARGE : STRIP;
   let best = { width, height: 0, card: 0, strip: 0, gap: 0 };
   for (let number = 1; number <= Math.min(MOST_ROWS, count); number++) {
     const inRow = Math.ceil(count / number);
     const tall = TALL + FURTHER * (number - 1);
-    const card = Math.min(height / tall, width / (1 + STRIP * (inRow - 1) + GAP));
+    const card = Math.min(height / tall, width / (1 + seen * (inRow - 1) + GAP));
     if (card <= best.card * WORTH_A_ROW) continue;
     const strip = inRow > 1 ? (width - card) / (inRow - 1) : width;
     best = { width, height: card * tall, card, strip, gap: card * GAP };

@@ -17,14 +17,14 @@ export async function load(): Promise<void> {
   clearTimeout(timer);
   const language = settings.language;
   try {
-    const games = await api.games();
+    const { games, kept } = await api.games();
     if (language !== settings.language) return;
     catalogue.games = games;
-    catalogue.offline = false;
+    catalogue.offline = kept;
   } catch {
     catalogue.offline = true;
-    timer = setTimeout(load, AGAIN);
   }
+  if (catalogue.offline) timer = setTimeout(load, AGAIN);
 }
 
 export function infoOf(game: string): GameInfo | undefined {

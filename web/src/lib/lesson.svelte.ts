@@ -1,8 +1,10 @@
 /** A guided first round: a table of one's own where every step has a text. */
+import { Classroom } from './classroom';
 import { TableStore } from './match.svelte';
 import type { FromServer, Lesson, Position, Update, Welcome } from './messages';
 import { say } from './notices.svelte';
 import { words } from './settings.svelte';
+import type { Hearer, Line } from './socket';
 import type { Act } from './table';
 
 const PREFIX = 'lesson-';
@@ -25,6 +27,11 @@ export class LessonStore extends TableStore {
   #whole: Position | null = null;
   #since = 0;
 
+  /** No server is needed for a lesson, once it is here. */
+  protected override connect(link: string, hearer: Hearer): Line {
+    return new Classroom(link.slice(PREFIX.length), hearer);
+  }
+
   /** The address keeps the place (`#7`): a page that is loaded again goes on from there. */
   override get reached(): number {
     return Number(/^#(\d{1,3})$/.exec(location.hash)?.[1] ?? 0);
@@ -38,7 +45,8 @@ export class LessonStore extends TableStore {
         this.explain(text, rule);
         // Some steps ask for a move that is refused: the lesson goes on when it was tried.
         const move = this.step?.move;
-        if (move && move.actions[0] === choice?.action) void this.ask({ type: 'move', move: move.move });
+        if (move && move.actions[0] === choice?.action)
+          void this.ask({ type: 'move', move: move.move });
       },
     };
   }
@@ -52,7 +60,9 @@ export class LessonStore extends TableStore {
   get toTry(): boolean {
     const move = this.step?.move;
     if (!move || move.cards.length) return false;
-    return !this.position?.yours.some(({ action, refusal }) => action === move.actions[0] && !refusal);
+    return !this.position?.yours.some(
+      ({ action, refusal }) => action === move.actions[0] && !refusal,
+    );
   }
 
   override heard(message: FromServer): void {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isLesson, lessonAddress, LessonStore } from './lesson.svelte';
 import type { Choice, Lesson, MoveInWords } from './messages';
 import { spoken, toasts } from './notices.svelte';
+import { Socket, type Hearer } from './socket';
 import { choice, event, FakeSocket, last, position, socket, table } from './testing';
 
 const asked = (move: string): MoveInWords => {
@@ -26,11 +27,25 @@ const dim: Choice = {
   refusal: { text: "You can't play 15: you still hold 3.", rule: 'LT-21' },
 };
 
+/** A lesson whose teacher is at the other end of a socket, where a test can speak for it. */
+class Heard extends LessonStore {
+  protected override connect(link: string, hearer: Hearer) {
+    return new Socket(`ws://moonlit/${link}`, hearer);
+  }
+}
+
 let store: LessonStore;
 const begin = () => {
   socket().open();
   const running = { ...table, status: 'running' as const };
-  socket().say({ type: 'welcome', seat: 0, table: running, position: position(0), events: [], chat: [] });
+  socket().say({
+    type: 'welcome',
+    seat: 0,
+    table: running,
+    position: position(0),
+    events: [],
+    chat: [],
+  });
   socket().say(step(1));
 };
 const goesOn = (number: number, move: string | null = null) => {
@@ -43,7 +58,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', FakeSocket);
   FakeSocket.made = [];
   toasts.length = 0;
-  store = new LessonStore('lesson-lunar-trick');
+  store = new Heard('lesson-lunar-trick');
   begin();
 });
 afterEach(() => {
@@ -112,7 +127,14 @@ describe('a lesson', () => {
     expect(last('hello')).toMatchObject({ step: 3 });
     const events = [event(2), event(3)];
     const running = { ...table, status: 'running' as const };
-    socket().say({ type: 'welcome', seat: 0, table: running, position: position(3), events, chat: [] });
+    socket().say({
+      type: 'welcome',
+      seat: 0,
+      table: running,
+      position: position(3),
+      events,
+      chat: [],
+    });
     socket().say(step(3));
     expect(store.step?.number).toBe(3);
     expect(store.log.map(({ number }) => number)).toEqual([2, 3]);

@@ -19,9 +19,10 @@ import { notifyTurn } from './notify';
 import { yourTurn, type Moment } from './pace.svelte';
 import { nonceFor } from './remembered';
 import { random, secretAt, settings, words } from './settings.svelte';
-import { Socket, socketAddress, type SocketState } from './socket';
+import { Socket, socketAddress, type Hearer, type Line, type SocketState } from './socket';
 import { sound } from './sounds';
 import { noChoices, type Act, type Deadline } from './table';
+import { isolated } from '../text/isolated';
 
 type Answer = Ack | Refused | Choices | Reason | Hint | ErrorMessage;
 type Asked = Extract<FromClient, { id: string }>;
@@ -30,7 +31,8 @@ type Wish = Asked extends infer One ? (One extends Asked ? Omit<One, 'id'> : nev
 
 /** The codes with which the server closes for good. */
 const GONE: Record<number, 'unknown' | 'removed'> = { 4404: 'unknown', 4403: 'removed' };
-const ALIVE = 25_000;
+/** What becomes of the people at a table, and is told to the others. */
+const OF_PEOPLE = ['left', 'stood_in', 'is_back', 'resigned', 'removed'];
 
 export class TableStore {
   readonly link: string;
@@ -47,15 +49,18 @@ export class TableStore {
   gone: 'unknown' | 'removed' | null = $state(null);
   touched: string | null = $state(null);
   sending = $state(false);
+  /** The cards of a move that was made and not acknowledged yet. */
+  onItsWay: { cards: string[]; area: string } | null = $state.raw(null);
+  /** When the table was told last (ms since the epoch), from which its seconds count. */
+  told = 0;
   /** What a strong player would do in this position, once it was asked for. */
   hint: Hint | null = $state.raw(null);
   thinking = $state(false);
   clock: Deadline | null = $state.raw(null);
   window: Deadline | null = $state.raw(null);
 
-  #socket: Socket;
+  #socket: Line;
   #pending = new Map<string, { message: Asked; answer: (answer: Answer) => void }>();
-  #alive: ReturnType<typeof setInterval>;
   #nonceSent: string | null = null;
   #question = '';
   /** The move of several steps that was asked about last. */
@@ -63,14 +68,18 @@ export class TableStore {
 
   constructor(link: string) {
     this.link = link;
-    this.#socket = new Socket(socketAddress(`/ws/${encodeURIComponent(link)}`), {
+    this.#socket = this.connect(link, {
       opened: () => this.#hello(),
       heard: (message) => this.heard(message as FromServer),
       changed: (state) => (this.connection = state),
       again: (code) => this.#again(code),
       awaited: () => this.yourTurn,
+      lively: () => this.seat !== null && this.table?.status !== 'over',
     });
-    this.#alive = setInterval(() => this.#socket.send({ type: 'ping' }), ALIVE);
+  }
+
+  protected connect(link: string, hearer: Hearer): Line {
+    return new Socket(socketAddress(`/ws/${encodeURIComponent(link)}`), hearer);
   }
 
   /** How things stand now; a page may still be showing what came before. */
@@ -98,7 +107,6 @@ export class TableStore {
   }
 
   close(): void {
-    clearInterval(this.#alive);
     this.#socket.close();
   }
 
@@ -124,6 +132,21 @@ export class TableStore {
     else if (answer.type === 'error') this.explain(answer.text);
   }
 
+  /** Make the one move there is, as if it had been tapped. */
+  playOnly(move: string): void {
+    const away = this.seat !== null && this.table?.people[this.seat]?.stand_in;
+    if (!this.sending && !away) void this.#sent({ type: 'move', move }, move);
+  }
+
+  /** Let bots play on without pauses; only where nobody else is waited for. */
+  hurry(): void {
+    const persons = this.table?.people.filter(
+      ({ kind, stand_in }) => kind === 'person' && !stand_in,
+    );
+    if (this.seat !== null && persons?.length === 1 && !this.yourTurn)
+      void this.ask({ type: 'hurry' });
+  }
+
   explain(text: string, rule: string | null = null): void {
     const address = rule && this.table ? `/rules/${this.table.game}/${rule}` : null;
     toast(text, { rule, address, kind: 'refusal' });
@@ -137,7 +160,7 @@ export class TableStore {
       case 'update':
         return this.#update(message.position, message.events);
       case 'table':
-        this.table = message.table;
+        this.#setTable(message.table);
         return this.#sendNonce();
       case 'chat':
         this.chat = [...this.chat, message.line];
@@ -154,6 +177,7 @@ export class TableStore {
         return toast(message.text, { kind: 'refusal' });
       case 'pong':
       case 'lesson':
+      case 'puzzle':
         return;
     }
   }
@@ -183,9 +207,10 @@ export class TableStore {
 
   #welcome(message: Extract<FromServer, { type: 'welcome' }>): void {
     // Events are numbered per match and seat: with another of either, they begin anew.
+    if (message.seat !== this.seat) this.#nonceSent = null;
     const same = message.seat === this.seat && message.table.match === this.table?.match;
     this.seat = message.seat;
-    this.table = message.table;
+    this.#setTable(message.table);
     this.chat = message.chat;
     const first = message.events[0]?.number ?? Infinity;
     const kept = same ? this.log.filter((one) => one.number < first) : [];
@@ -197,12 +222,25 @@ export class TableStore {
     for (const { message: again } of this.#pending.values()) this.#socket.send(again);
   }
 
+  #setTable(table: TableState): void {
+    this.told = Date.now();
+    const before = this.table?.match === table.match ? this.table.again : [];
+    for (const seat of table.again.filter((one) => one !== this.seat && !before.includes(one))) {
+      const name = table.people[seat]?.name ?? '';
+      toast(words('result.wishes', { names: isolated(name) }));
+    }
+    this.table = table;
+  }
+
   #update(position: Position, events: Event[]): void {
     const before = this.yourTurn;
     this.log = [...this.log, ...events];
     this.recent = events;
     this.#place(position);
     say(events.map((one) => one.text).join(' '));
+    for (const { event, seat, text } of events) {
+      if (OF_PEOPLE.includes(event) && seat !== this.seat) toast(text);
+    }
     if (this.yourTurn && !before) {
       say(words('table.turn_title'));
       notifyTurn(this.table?.title ?? '');
@@ -256,7 +294,16 @@ export class TableStore {
       toast(words('table.confirm_again', { move: this.#inWords(move) }));
       return false;
     }
-    return this.#sent({ type: 'move', move });
+    return this.#sent({ type: 'move', move }, move);
+  }
+
+  /** The cards that a move plays, and where they lie. */
+  #cardsOf(move: string | null): { cards: string[]; area: string } | null {
+    if (move !== null && this.#built?.move === move) {
+      return { cards: this.#built.picked, area: 'hand' };
+    }
+    const option = this.position?.yours.find((one) => one.move === move && one.card);
+    return option?.card ? { cards: [option.card], area: option.area } : null;
   }
 
   /** A move that could be made, as the server words it. */
@@ -268,13 +315,15 @@ export class TableStore {
   async #answer(move: string | null): Promise<boolean> {
     const window = this.position?.window;
     if (!window || this.sending) return false;
-    return this.#sent({ type: 'answer', window: window.number, move });
+    return this.#sent({ type: 'answer', window: window.number, move }, move);
   }
 
-  async #sent(wish: Wish): Promise<boolean> {
+  async #sent(wish: Wish, move: string | null): Promise<boolean> {
     this.sending = true;
+    this.onItsWay = this.#cardsOf(move);
     const done = await this.wish(wish);
     this.sending = false;
+    this.onItsWay = null;
     this.touched = null;
     if (done) retract();
     return done;

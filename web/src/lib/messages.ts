@@ -9,16 +9,40 @@ export interface About {
   line: number | null;
 }
 
+/** The result of a seat, as a sum: ``even + deals + own + others == result``. ``even`` is the chance of everybody before the first card. ``own`` is what the seat's choices cost it, so at most a little above nothing; ``others`` what those of the others gave it; and ``deals`` all that nobody chose: the cards, and where they lay. */
+export interface Account {
+  even: number;
+  deals: number;
+  own: number;
+  others: number;
+  result: number;
+}
+
 /** A request was carried out; a move has been stored. */
 export interface Ack {
   type: "ack";
   id: string;
 }
 
+/** What is agreed at a table, in words: how bots play (``level``), house rules; and whether what comes of a match counts for the ratings of people (``rated``). ``sides``: how many there are; those of one side have the same remainder, ``seat % sides``. As many as seats: each plays alone. */
+export interface Agreed {
+  level: string;
+  sides: number;
+  house_rules: HouseRule[];
+  rated: boolean;
+}
+
 /** The process answers. */
 export interface Alive {
   status: "ok";
   version: string;
+}
+
+/** At a table for strangers: bots may, or may not, take the seats for which nobody comes. */
+export interface AllowBots {
+  id: string;
+  type: "bots";
+  agree: boolean;
 }
 
 /** An answer in a window: an anytime card, or null to decline. */
@@ -41,6 +65,11 @@ export interface Back {
   type: "back";
 }
 
+/** A record that was brought as a file is at ``/replay/{match}``. */
+export interface Brought {
+  match: string;
+}
+
 /** Whether one more copy of a card can join the cards picked so far. */
 export interface CardChoice {
   card: string;
@@ -57,6 +86,34 @@ export interface CardFace {
   colour: string | null;
   marked: boolean;
   style: "sign" | "dial" | "disc" | "figure" | "moon";
+}
+
+/** A deal that somebody has played and others may play. ``state``: whose challenge it is is its ``owner``; others are ``new`` to it, ``playing`` it at ``link``, or it is ``over`` for them. Who has not finished is told no result: ``rows`` is empty. */
+export interface Challenge {
+  challenge: string;
+  game: string;
+  title: string;
+  seats: number;
+  seat: number;
+  level: string;
+  level_title: string;
+  by: string;
+  commitment: string;
+  state: "owner" | "new" | "playing" | "over";
+  link: string | null;
+  rows: Compared[];
+  playing: number;
+}
+
+/** The answer to a wish to challenge others with a deal: the link's last part. */
+export interface Challenged {
+  challenge: string;
+}
+
+/** The chance of a seat to win before a move, by what it knew. */
+export interface ChanceAt {
+  move: number;
+  chance: number;
 }
 
 /** A new line of the chat. */
@@ -103,16 +160,99 @@ export interface Choices {
   text: string | null;
 }
 
+/** Takes all tricks that are left of a round, where that is certain (``Position.can_claim``). */
+export interface Claim {
+  id: string;
+  type: "claim";
+}
+
 /** Who has to move, and how many seconds are left for it. */
 export interface Clock {
   seconds: number;
   total: number;
 }
 
+/** How somebody came out of the same cards. ``score``: how well it was played, of 100; null if that could not be told, or is not ``judged`` yet. ``match``: its record, replay and review. */
+export interface Compared {
+  name: string;
+  you: boolean;
+  how: "finished" | "given_up" | "broken";
+  won: boolean;
+  place: number | null;
+  share: number | null;
+  judged: boolean;
+  score: number | null;
+  match: string;
+}
+
+/** An option of a decision: the chance to win after it, how far it is behind the best one. ``error`` and ``doubt`` are standard errors, of the chance and of how far it is behind. */
+export interface Considered {
+  action: number;
+  name: string;
+  words: Record<string, string>;
+  chance: number;
+  error: number;
+  behind: number;
+  doubt: number;
+}
+
+/** A deal of the day, as far as one may know it. Its ``commitment`` is SHA-256 of its secret and ``sealed_as``; the ``secret`` is told when the day is over. ``rows`` and ``par`` are told to whom it is ``over`` for, and after the day to all. */
+export interface DayDeal {
+  game: string;
+  title: string;
+  day: string;
+  today: boolean;
+  seconds_left: number;
+  seats: number;
+  seat: number;
+  level: string;
+  level_title: string;
+  sealed_as: string;
+  commitment: string;
+  secret: string | null;
+  state: "new" | "playing" | "over";
+  link: string | null;
+  rows: Compared[];
+  playing: number;
+  par: Par | null;
+  par_comes: boolean;
+  streak: number;
+  last: DayMark[];
+}
+
+/** What became of a day for somebody. */
+export interface DayMark {
+  day: string;
+  state: "none" | "playing" | "over";
+  won: boolean;
+  place: number | null;
+  score: number | null;
+}
+
 /** A deck as it was dealt: for every segment a permutation, one after the other. */
 export interface Deal {
   segments: number[];
   deck: number[];
+}
+
+/** A decision with more than one option, judged by what its seat knew. ``move`` is the number of the move in the record, from 0, and ``step`` that of the step in it. ``cost`` is what the choice is behind the best option. ``given`` is by side what the choice gave to it against what the search would have done; for the own side that is a loss. ``kind`` is what kind of mistake it was, if it was one (``kinds.py``). ``seen`` is the chance to win that an all-seeing eye would have given the seat before the move: nothing is judged by it. */
+export interface Decision {
+  move: number;
+  step: number;
+  round: number;
+  seat: number;
+  chosen: number;
+  options: Considered[];
+  cost: number;
+  doubt: number;
+  judgement: "best" | "fine" | "inaccurate" | "mistake" | "blunder";
+  reason: Record<string, string>;
+  given: number[];
+  stake: number;
+  worlds: number;
+  solved: boolean;
+  kind: string | null;
+  seen: number | null;
 }
 
 /** A message that could not be read or answered. If it had an id, this has it too. */
@@ -133,7 +273,7 @@ export interface Event {
   text: string;
 }
 
-/** A game of the catalogue; ``lesson``: it has one. */
+/** A game of the catalogue; ``lesson``: it has one; ``puzzles``: how many it has. */
 export interface GameInfo {
   name: string;
   title: string;
@@ -144,17 +284,31 @@ export interface GameInfo {
   designer: string;
   publisher: string;
   lesson: boolean;
+  puzzles: number;
   options: OptionForm[];
   levels: LevelInfo[];
-  default_level: "random" | "novice" | "club" | "network" | "expert" | "master";
+  default_level: string;
   faces: CardFace[];
   layout: TableLayout;
+}
+
+/** The puzzles of a game, from easy to hard. */
+export interface GamePuzzles {
+  game: string;
+  title: string;
+  puzzles: PuzzleInfo[];
 }
 
 /** In a lesson: the text was read. */
 export interface GoOn {
   id: string;
   type: "go_on";
+}
+
+/** What the match is about, how it stands for this seat, and what its numbers mean, by key. */
+export interface Goal {
+  text: string;
+  terms: Record<string, string>;
 }
 
 /** The server's own state. */
@@ -188,13 +342,103 @@ export interface Hint {
   caption: string;
 }
 
+/** All finished matches of one's own, the latest first, and what they add up to. */
+export interface History {
+  matches: HistoryLine[];
+  games: HistoryOfGame[];
+}
+
+/** A finished match of one's own; ``level``: of the bot at a seat, null for people. ``points`` go by seat; none in games without. ``score``: how well one played, of 100, once it was reviewed. */
+export interface HistoryLine {
+  match: string;
+  game: string;
+  title: string;
+  seat: number;
+  people: string[];
+  levels: (string | null)[];
+  level_titles: (string | null)[];
+  started: number;
+  how: "finished" | "given_up" | "broken";
+  won: boolean;
+  place: number | null;
+  points: number[];
+  score: number | null;
+}
+
+/** A kind of mistakes in words, and how often it was made. */
+export interface HistoryMistakes {
+  text: string;
+  count: number;
+}
+
+/** What one's matches of a game add up to; ``scores``: the oldest first. */
+export interface HistoryOfGame {
+  game: string;
+  title: string;
+  matches: number;
+  wins: HistoryWins[];
+  scores: HistoryScore[];
+  mistakes: HistoryMistakes[];
+  rating: HistoryRating | null;
+}
+
+/** A rating among people: ``rating`` is null before there were ``enough`` matches. */
+export interface HistoryRating {
+  rating: number | null;
+  give_or_take: number | null;
+  matches: number;
+  enough: number;
+}
+
+/** A point of the plot: how well a match was played. */
+export interface HistoryScore {
+  match: string;
+  started: number;
+  score: number;
+}
+
+/** Wins against bots of a level, or against people (level null), and an interval of 95 %. */
+export interface HistoryWins {
+  level: string | null;
+  title: string;
+  matches: number;
+  won: number;
+  low: number;
+  high: number;
+}
+
+/** An option that is not as usual, in words; ``rule`` is what it is about. */
+export interface HouseRule {
+  title: string;
+  value: string;
+  rule: string | null;
+}
+
+/** Lets bots play on without pauses until a person is asked. */
+export interface Hurry {
+  id: string;
+  type: "hurry";
+}
+
+/** Some matches of a history file, as they are written there. */
+export interface Import {
+  matches: Record<string, unknown>[];
+}
+
+/** How many of them are in one's history now, how many were before, and what was refused. */
+export interface Imported {
+  added: number;
+  known: number;
+  refused: string[];
+}
+
 /** Take a seat: this one, or any that is free. */
 export interface Join {
   name: string;
   seat?: number | null;
 }
 
-/** Gives up the seat for good; a bot plays on. */
+/** Gets up. In a running match a bot plays on for those who stay, until one comes back; else the seat is free. */
 export interface Leave {
   id: string;
   type: "leave";
@@ -210,9 +454,27 @@ export interface Lesson {
   done: boolean;
 }
 
+/** A whole lesson: with it a browser gives it by itself, also without the server. */
+export interface LessonScript {
+  table: TableState;
+  seat: number;
+  outside: string;
+  steps: LessonStep[];
+}
+
+/** A step of a lesson: what has happened since the one before, how things stand, what to read. ``tried`` is how the table refuses the move that is asked for, where it is to be refused; ``other`` what is said to any other move; ``choices`` are all answers to ``steps``. */
+export interface LessonStep {
+  events: Event[];
+  position: Position;
+  lesson: Lesson;
+  tried: Refusal | null;
+  other: string | null;
+  choices: Choices[];
+}
+
 /** A level of the bots. */
 export interface LevelInfo {
-  name: "random" | "novice" | "club" | "network" | "expert" | "master";
+  name: string;
   title: string;
   about: string;
 }
@@ -263,18 +525,19 @@ export interface Mute {
   muted?: boolean;
 }
 
-/** A table to be made. ``start``: play now, as soon as the browser is there. */
+/** A table to be made. ``start``: play now, as soon as the browser is there. ``rated``: whether results count for ratings; unless it is said, they do at tables that are shown to everyone. */
 export interface NewTable {
   game: string;
   seats?: number | null;
   options?: Record<string, unknown>;
   name: string;
   language?: "en" | "ja";
-  bots?: "random" | "novice" | "club" | "network" | "expert" | "master" | null;
+  bots?: string | null;
   clock?: number | null;
   public?: boolean;
   pace?: "slow" | "normal" | "fast";
   takebacks?: "strict" | "generous";
+  rated?: boolean | null;
   start?: boolean;
 }
 
@@ -284,13 +547,23 @@ export interface Nonce {
   nonce: string;
 }
 
-/** What an option of a table may be. ``kind``: ``switch`` (true or false), ``number`` (low to high; null too if ``none`` is set), ``choice`` (one of values), ``seat`` (a seat's number, or null), ``numbers`` (a list of length numbers, low to high), ``counts`` (an object: for each of ``keys`` a number, 0 to its high). ``seats``: with how many players it can be changed at all. */
+/** A position that was brought as a word: what a seat sees of it, and whose turn it is. */
+export interface OpenedPosition {
+  game: string;
+  seats: number;
+  seat: number;
+  waiting: number[];
+  view: Seen;
+}
+
+/** What an option of a table may be. ``kind``: ``switch`` (true or false), ``number`` (low to high; null too if ``none`` is set), ``choice`` (one of values), ``seat`` (a seat's number, or null), ``numbers`` (a list of length numbers, low to high), ``counts`` (an object: for each of ``keys`` a number, 0 to its high), ``text`` (a line of at most length characters, or null). ``seats``: with how many players it can be changed at all. ``prominent``: it is asked for beside the number of players, not among the house rules. */
 export interface OptionForm {
   name: string;
-  kind: "switch" | "number" | "choice" | "seat" | "numbers" | "counts";
+  kind: "switch" | "number" | "choice" | "seat" | "numbers" | "counts" | "text";
   title: string;
   about: string;
   rule: string | null;
+  prominent: boolean;
   default: unknown;
   none: boolean;
   low: number | null;
@@ -301,23 +574,61 @@ export interface OptionForm {
   seats: number[];
 }
 
+/** Anyone for this game, with so many players? ``bots``: they may take the free seats later. */
+export interface Pairing {
+  game: string;
+  seats: number | null;
+  name: string;
+  language: "en" | "ja";
+  bots: boolean;
+}
+
+/** How ``master`` came out of the same cards. */
+export interface Par {
+  share: number;
+  place: number;
+  won: boolean;
+}
+
 /** Who sits at a seat. A stand-in is a bot that plays for a person until they are back. */
 export interface Person {
   seat: number;
   kind: "person" | "bot" | "free";
   name: string;
-  level: "random" | "novice" | "club" | "network" | "expert" | "master" | null;
+  level: string | null;
   meanwhile: boolean;
   connected: boolean;
   stand_in: boolean;
+  stands_in: number | null;
   resigned: boolean;
   asked: boolean;
   muted: boolean;
+  rating: number | null;
 }
 
 /** Keeps a connection alive; answered by a pong. */
 export interface Ping {
   type: "ping";
+}
+
+/** Play on from a position that was brought, at a seat, against bots. */
+export interface PlayFrom {
+  name: string;
+  language?: "en" | "ja";
+  pace?: "slow" | "normal" | "fast";
+  seat: number;
+  bots?: string | null;
+}
+
+/** Go on from a finished match after so many of its moves, at a seat, against bots. ``cards``: the same hidden ones, or newly dealt ones that fit what that seat knew. */
+export interface PlayOn {
+  moves: number;
+  seat: number;
+  cards: "same" | "new";
+  name: string;
+  language?: "en" | "ja";
+  bots?: string | null;
+  pace?: "slow" | "normal" | "fast";
 }
 
 /** The answer to ping. */
@@ -333,9 +644,11 @@ export interface Position {
   waiting: number[];
   yours: Choice[];
   prompt: string;
+  goal: Goal;
   window: Window | null;
   clock: Clock | null;
   can_take_back: boolean;
+  can_claim: boolean;
   result: Result | null;
   seal: Seal;
 }
@@ -344,6 +657,7 @@ export interface Position {
 export interface Positions {
   match: string;
   game: string;
+  title: string;
   people: string[];
   positions: RecordPosition[];
   result: Result;
@@ -368,6 +682,34 @@ export interface Proposal {
   agreed: number[];
   asked: number[];
   text: string;
+}
+
+/** What a browser subscribes with; null where this server sends no such messages. */
+export interface PushKey {
+  key: string | null;
+}
+
+/** A browser's own keys, as it gives them. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A puzzle of a game: which one, how hard, who finds it; its verdict once it is answered. ``puzzle`` is its name, which stays when others are added. ``solvers`` are the levels that find the best move, by their titles. */
+export interface Puzzle {
+  type: "puzzle";
+  puzzle: string;
+  number: number;
+  count: number;
+  grade: "easy" | "medium" | "hard";
+  solvers: string[];
+  verdict: Verdict | null;
+}
+
+/** A puzzle before it is opened: its name, which stays, and how hard it is. */
+export interface PuzzleInfo {
+  puzzle: string;
+  grade: "easy" | "medium" | "hard";
 }
 
 /** The answer to why: ``rule`` and sentence, or that the move is allowed. */
@@ -403,7 +745,14 @@ export interface Refused {
   rule: string | null;
 }
 
-/** After a match: another one at the same table. */
+/** Cards that cannot be played, whose they are, and the sentence that says why. */
+export interface RefusedCard {
+  seat: number;
+  cards: string[];
+  refusal: Refusal;
+}
+
+/** After a match: wishes for another one at the same table, which begins when all who are there do (``again``). */
 export interface Rematch {
   id: string;
   type: "rematch";
@@ -444,15 +793,48 @@ export interface Result {
   ranks: number[];
   text: string;
   chain: string | null;
+  points: number[];
 }
 
-/** A game's rules as HTML; every rule's id is the id of an element. */
+/** A whole match, or some seats of it, reviewed. */
+export interface Review {
+  game: string;
+  match: string;
+  verified: boolean;
+  mark: Record<string, string> | null;
+  simulations: number;
+  seed: number;
+  moves: number;
+  people: string[];
+  seats: SeatReview[];
+  decisions: Decision[];
+}
+
+/** The review of a finished match: not asked for yet, being made, or there. */
+export interface ReviewState {
+  state: "none" | "making" | "ready";
+  done: number;
+  of: number;
+  review: Review | null;
+}
+
+/** A rule at work: what happens in a position, and what cannot be done at its end. */
+export interface RuleExample {
+  rule: string;
+  about: string;
+  people: string[];
+  events: Event[];
+  refused: RefusedCard[];
+}
+
+/** A game's rules as HTML, and examples; every rule's id is the id of an element. */
 export interface RulesPage {
   game: string;
   title: string;
   language: "en" | "ja";
   html: string;
   ids: string[];
+  examples: RuleExample[];
 }
 
 /** Free text, or a fixed greeting, which is always allowed. */
@@ -471,6 +853,18 @@ export interface Seal {
   nonces: string[] | null;
 }
 
+/** How a seat played: 100 is always the best option, 0 always the worst; None: no choice. */
+export interface SeatReview {
+  seat: number;
+  name: string;
+  side: number;
+  score: number | null;
+  account: Account;
+  counts: Record<string, number>;
+  line: ChanceAt[];
+  sentence: Record<string, string>;
+}
+
 /** How fast bots play and how long windows stay open. */
 export interface SetPace {
   id: string;
@@ -483,6 +877,13 @@ export interface Share {
   play: string | null;
   watch: string;
   local_only: boolean;
+}
+
+/** Sit down to cards that others play too. */
+export interface Sit {
+  name: string;
+  language?: "en" | "ja";
+  pace?: "slow" | "normal" | "fast";
 }
 
 /** Answers the host who asks whether a bot may play for oneself for a while. */
@@ -506,6 +907,22 @@ export interface Steps {
   cards?: string[];
 }
 
+/** Tell this browser when its person's turn comes at a table with hours for a move. */
+export interface Subscribe {
+  endpoint: string;
+  keys: PushKeys;
+  language?: "en" | "ja";
+}
+
+/** Before the match: who has the first seat (``name``) changes to the other, and whoever sits there comes back. The host may move anybody; everybody else themselves, to a free seat. */
+export interface Swap {
+  id: string;
+  type: "swap";
+  seat: number;
+  other: number;
+  name: string;
+}
+
 /** The table has changed: people, pace, proposals. */
 export interface Table {
   type: "table";
@@ -525,7 +942,9 @@ export interface TableInfo {
   clock: number | null;
   pace: "slow" | "normal" | "fast";
   takebacks: "strict" | "generous";
+  agreed: Agreed;
   public: boolean;
+  quick: boolean;
   seat: number | null;
   play_link: string | null;
   watch_link: string;
@@ -570,19 +989,30 @@ export interface TableState {
   public: boolean;
   pace: "slow" | "normal" | "fast";
   takebacks: "strict" | "generous";
-  level: "random" | "novice" | "club" | "network" | "expert" | "master";
+  level: string;
+  agreed: Agreed;
+  quick: boolean;
+  bots_in: number | null;
+  bots_wished: boolean;
   watchers: number;
   free_text: boolean;
   silence_rule: string | null;
   muted: boolean;
   muted_lines: number[];
   proposal: Proposal | null;
+  deal: string | null;
+  again: number[];
 }
 
 /** Asks all persons at the table to let the own last move be taken back. */
 export interface Takeback {
   id: string;
   type: "takeback";
+}
+
+/** Tell this browser nothing any more. */
+export interface Unsubscribe {
+  endpoint: string;
 }
 
 /** Something happened. */
@@ -592,12 +1022,40 @@ export interface Update {
   position: Position;
 }
 
+/** A variation: its values, its TOML file, and the link behind the server's address. */
+export interface VariationInfo {
+  name: string;
+  game: string;
+  seats: number | null;
+  options: Record<string, unknown>;
+  text: string;
+  link: string;
+}
+
+/** What a puzzle's answer was worth: all options, the best first, and why. ``best`` and ``chosen`` are steps in words. ``checked`` says how all that is known. */
+export interface Verdict {
+  right: boolean;
+  best: string;
+  chosen: string;
+  options: Weighed[];
+  text: string;
+  caption: string;
+  checked: string;
+}
+
 /** Answers the table's open proposal. */
 export interface Vote {
   id: string;
   type: "vote";
   proposal: number;
   agree: boolean;
+}
+
+/** House rules that are to be kept or shared as a variation; the name is among them. */
+export interface WantedVariation {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
 }
 
 /** An option of the next step, and the chance to win, or the share, that it promises. */
@@ -632,6 +1090,32 @@ export interface Window {
   answered: boolean;
 }
 
+/** Is there a Workshop here? ``running``: the run that is under way, if there is one. */
+export interface WorkshopInfo {
+  offered: boolean;
+  running: string | null;
+}
+
+/** How far a run is, and what it has found, drawn (``body``: HTML of our own making). */
+export interface WorkshopRun {
+  run: string;
+  state: "running" | "over" | "stopped" | "failed";
+  percent: number;
+  matches: number;
+  body: string;
+}
+
+/** Measure a way to play a game, or two side by side (``against``). */
+export interface WorkshopWish {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  against?: Record<string, unknown> | null;
+  matches?: number;
+  seed?: number;
+  language?: "en" | "ja";
+}
+
 /** All that a seat may know, in any game: what its ``show`` gives, and what a table adds. */
 export interface Seen {
   round: number;
@@ -661,8 +1145,6 @@ export type Language = "en" | "ja";
 
 export type Pace = "slow" | "normal" | "fast";
 
-export type Level = "random" | "novice" | "club" | "network" | "expert" | "master";
-
 export type Greeting = "hello" | "good_luck" | "thanks" | "well_played" | "one_moment" | "sorry" | "bye";
 
 export type Status = "waiting" | "starting" | "running" | "over";
@@ -674,10 +1156,14 @@ export type FromClient =
   | Steps
   | Why
   | AskHint
+  | Claim
+  | Hurry
   | GoOn
   | Say
   | Nonce
   | Start
+  | Swap
+  | AllowBots
   | Takeback
   | Vote
   | Leave
@@ -701,6 +1187,7 @@ export type FromServer =
   | Reason
   | Hint
   | Lesson
+  | Puzzle
   | Chat
   | Error
   | Pong;

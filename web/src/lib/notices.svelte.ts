@@ -16,7 +16,10 @@ export const toasts: Toast[] = $state([]);
 export const spoken: { lines: { id: number; text: string }[] } = $state({ lines: [] });
 
 /** Show a sentence for a while; the same sentence is not shown twice. */
-export function toast(text: string, more: Partial<Pick<Toast, 'rule' | 'address' | 'kind'>> = {}): void {
+export function toast(
+  text: string,
+  more: Partial<Pick<Toast, 'rule' | 'address' | 'kind'>> = {},
+): void {
   const shown = { rule: null, address: null, kind: 'plain' as const, ...more };
   for (const old of toasts.filter((one) => one.text === text || one.kind === 'refusal')) {
     dismiss(old.id);

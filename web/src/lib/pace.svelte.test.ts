@@ -16,7 +16,15 @@ const event = (kind: Event['kind']): Event => ({
 
 function at(number: number, kinds: Event['kind'][], more: Partial<Moment> = {}): Moment {
   const events = kinds.map(event);
-  return { position: position(number), seat: 0, events, log: [], clock: null, window: null, ...more };
+  return {
+    position: position(number),
+    seat: 0,
+    events,
+    log: [],
+    clock: null,
+    window: null,
+    ...more,
+  };
 }
 
 describe('positions, one at a time', () => {
@@ -35,6 +43,7 @@ describe('positions, one at a time', () => {
     flushSync();
     return {
       skip: () => pace.skip(),
+      hurry: () => pace.hurry(),
       seat: () => pace.now?.seat,
       shown: () => pace.now?.position.number,
       give: (moment: Moment) => {
@@ -84,6 +93,24 @@ describe('positions, one at a time', () => {
     table.give(at(2, ['card', 'trick']));
     table.give(at(3, ['card']));
     expect(table.shown()).toBe(3);
+    table.end();
+  });
+
+  it('are skipped by who hurries, but a round still ends', () => {
+    const others = (number: number, kind: Event['kind']) =>
+      at(number, [kind], { position: { ...position(number), yours: [] } });
+    const table = watch(others(1, 'card'));
+    table.give(others(2, 'trick'));
+    table.give(others(3, 'card'));
+    table.hurry();
+    expect(table.shown()).toBe(3);
+    table.give(others(4, 'trick'));
+    table.give(others(5, 'trick'));
+    expect(table.shown()).toBe(5);
+    vi.advanceTimersByTime(seenFor([event('trick')]));
+    table.give(others(6, 'round'));
+    table.give(others(7, 'round'));
+    expect(table.shown()).toBe(6);
     table.end();
   });
 

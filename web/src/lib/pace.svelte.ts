@@ -44,6 +44,8 @@ export class Pace {
   #motion: () => boolean;
   #later: Moment[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether everything is shown at once until the person is asked; but rounds still end. */
+  #hurried = false;
 
   constructor(given: () => Moment | null, motion: () => boolean) {
     this.now = $state.raw(untrack(given));
@@ -59,6 +61,16 @@ export class Pace {
   skip(): void {
     clearTimeout(this.#timer);
     this.#next();
+  }
+
+  /** Straight to the present, and from there on without pauses until the person is asked. */
+  hurry(): void {
+    const last = this.#later.findLast(() => true);
+    this.#hurried = !yourTurn(last ?? this.now);
+    clearTimeout(this.#timer);
+    this.#later = [];
+    if (last) this.#show(last);
+    else this.#timer = undefined;
   }
 
   #take(next: Moment | null): void {
@@ -81,7 +93,10 @@ export class Pace {
   #atOnce(next: Moment): boolean {
     // Whoever acts has seen enough: the first thing that happens is what somebody did.
     const own = next.seat !== null && next.events[0]?.seat === next.seat;
-    return own || this.#later.length >= TOO_LATE || !this.#motion() || document.hidden;
+    const round = next.events.some(({ kind }) => kind === 'round');
+    const hurried = this.#hurried && !round;
+    if (yourTurn(next)) this.#hurried = false;
+    return own || hurried || this.#later.length >= TOO_LATE || !this.#motion() || document.hidden;
   }
 
   #next(): void {

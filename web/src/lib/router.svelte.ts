@@ -9,8 +9,28 @@ export interface Place {
 
 export function parse(address: string): Place {
   const url = new URL(address, 'http://moonlit');
-  const [page = '', ...parts] = url.pathname.slice(1).split('/').map(readable);
+  const [page = '', ...parts] = url.pathname.slice(1).replace(/\/+$/, '').split('/').map(readable);
   return { page, parts, query: url.searchParams };
+}
+
+/** How many parts, at least and at most, follow the name of a page. */
+const PARTS: Record<string, [number, number]> = {
+  '': [0, 0],
+  t: [1, 1],
+  replay: [1, 1],
+  rules: [0, 2],
+  records: [0, 0],
+  puzzles: [0, 0],
+  challenge: [1, 1],
+  day: [1, 2],
+  at: [1, 1],
+  workshop: [0, 0],
+};
+
+/** Whether an address is formed like that of a page. */
+export function isPage({ page, parts }: Place): boolean {
+  const [least, most] = PARTS[page] ?? [1, 0];
+  return least <= parts.length && parts.length <= most;
 }
 
 function readable(part: string): string {

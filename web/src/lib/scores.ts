@@ -13,7 +13,10 @@ export interface Side {
 const numbers = (value: unknown): number[] | null =>
   Array.isArray(value) && value.every((one) => typeof one === 'number') ? value : null;
 
-export function sides(view: Pick<Seen, 'sides' | 'teams' | 'scores' | 'tricks' | 'out'>, people: Pick<Person, 'name'>[]): Side[] {
+export function sides(
+  view: Pick<Seen, 'sides' | 'teams' | 'scores' | 'tricks' | 'out'>,
+  people: Pick<Person, 'name'>[],
+): Side[] {
   const groups = view.sides ?? view.teams;
   const together = groups?.length ? groups : people.map((_, seat) => [seat]);
   const { scores = null, tricks = null, out = [] } = view;

@@ -36,7 +36,9 @@ describe('a sealed match', () => {
     const other = text.replace(data.moves[4]!.move, `${seat} play LE`);
     const findings = check(other, remembered, decks);
     expect(findings.find((one) => one.part === 'chain')).toMatchObject({ fine: false, at: 5 });
-    expect(bad(check(text.replace('"by":"LT-', '"by":"LX-'), remembered, decks))).toEqual(['result']);
+    expect(bad(check(text.replace('"by":"LT-', '"by":"LX-'), remembered, decks))).toEqual([
+      'result',
+    ]);
     expect(bad(check(text.replace('月子', '月美'), remembered, decks))).toEqual(['chain']);
   });
 
@@ -55,8 +57,11 @@ describe('a sealed match', () => {
     ]);
     const [first, ...rest] = decks;
     const swapped = [{ ...first!, deck: [...first!.deck].reverse() }, ...rest];
-    expect(check(text, remembered, swapped)).toContainEqual(
-      { part: 'decks', fine: false, at: 1, of: decks.length },
-    );
+    expect(check(text, remembered, swapped)).toContainEqual({
+      part: 'decks',
+      fine: false,
+      at: 1,
+      of: decks.length,
+    });
   });
 });

@@ -3,6 +3,12 @@ import { wordsIn, type Key, type Language, type Words } from '../text';
 
 export type Theme = 'auto' | 'night' | 'day';
 export type Motion = 'auto' | 'still';
+/** In which order a hand lies, and which hand holds the device. */
+export type Sorting = 'suit' | 'rank';
+export type Side = 'right' | 'left';
+export type CardSize = 'usual' | 'large';
+export type Colours = 'usual' | 'safe';
+export type Back = 'moon' | 'phases' | 'waves';
 export type Pace = 'slow' | 'normal' | 'fast';
 
 export interface Settings {
@@ -13,6 +19,14 @@ export interface Settings {
   /** Touch a card once to lift it, once more to play it. */
   confirm: boolean;
   pace: Pace;
+  /** Play the only card that can be played by itself. */
+  automatic: boolean;
+  sorting: Sorting;
+  side: Side;
+  cards: CardSize;
+  /** Suits in colours that the colour-blind tell apart too. */
+  colours: Colours;
+  back: Back;
   /** Whether the person has asked to be told when it is their turn. */
   notify: boolean;
   name: string;
@@ -33,6 +47,12 @@ export function defaults(): Settings {
     sound: false,
     confirm: false,
     pace: 'normal',
+    automatic: false,
+    sorting: 'suit',
+    side: 'right',
+    cards: 'usual',
+    colours: 'usual',
+    back: 'moon',
     notify: false,
     name: '',
   };
@@ -54,6 +74,11 @@ export function read(text: string | null): Settings {
     theme: ['auto', 'night', 'day'],
     motion: ['auto', 'still'],
     pace: ['slow', 'normal', 'fast'],
+    sorting: ['suit', 'rank'],
+    side: ['right', 'left'],
+    cards: ['usual', 'large'],
+    colours: ['usual', 'safe'],
+    back: ['moon', 'phases', 'waves'],
   };
   for (const key of Object.keys(settings) as (keyof Settings)[]) {
     const value = found[key];
@@ -108,6 +133,8 @@ export function apply(): void {
       const page = document.documentElement;
       page.lang = settings.language;
       page.dataset.theme = theme();
+      page.dataset.side = settings.side;
+      page.dataset.colours = settings.colours;
       page.dataset.motion = motion() ? 'moving' : 'still';
       const ground = theme() === 'day' ? '#f6f1e4' : '#0f1226';
       document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground);

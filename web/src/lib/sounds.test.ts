@@ -23,6 +23,7 @@ const NOBODY = {
   how: 'finished' as const,
   text: '',
   chain: null,
+  points: [],
 };
 
 describe('what is heard', () => {
@@ -62,7 +63,11 @@ describe('a sound', () => {
     destination = {};
     resume = () => Promise.resolve();
     createGain = () => ({
-      gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} },
+      gain: {
+        setValueAtTime() {},
+        linearRampToValueAtTime() {},
+        exponentialRampToValueAtTime() {},
+      },
       connect: (to: unknown) => to,
     });
     createOscillator = () => ({

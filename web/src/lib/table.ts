@@ -49,6 +49,8 @@ export interface TableProps<View extends Seen = Seen> {
   seat: number | null;
   /** What happened with the last update, in order; earlier ones are in the log. */
   events: Event[];
+  /** All that this seat has noticed of the match; for a replay, up to the moment shown. */
+  log: Event[];
   /** Until when those in `position.waiting` have time to move, and until when a window is open. */
   clock: Deadline | null;
   window: Deadline | null;
@@ -57,7 +59,7 @@ export interface TableProps<View extends Seen = Seen> {
   onseen: () => void;
   /** The move that was touched once and waits for its second touch (confirm-tap); mostly null. */
   touched: string | null;
-  /** Everyone's hands, in a replay of a finished match; null at a running table. */
+  /** Everyone's hands, in a replay of a finished match: the bottom seat's is shown; otherwise null. */
   hands: string[][] | null;
   /** Whether things may move: false with reduced motion and while a replay is scrubbed. */
   motion: boolean;

@@ -51,12 +51,18 @@ export const table: TableState = {
   pace: 'normal',
   takebacks: 'strict',
   level: 'club',
+  agreed: { level: 'Club player', sides: 3, house_rules: [], rated: false },
+  quick: false,
+  bots_in: null,
+  bots_wished: false,
   watchers: 0,
   free_text: true,
   silence_rule: null,
   muted: false,
   muted_lines: [],
   proposal: null,
+  deal: null,
+  again: [],
 };
 export const event = (number: number): Event => ({
   number,
@@ -84,13 +90,25 @@ export const choice: Choice = {
 export const position = (number: number): Position => ({
   match: 'm1',
   number,
-  view: { game: 'lunar-trick', round: 1, hand: ['7'], hand_sizes: [1, 1, 1], over: false, seats: 3, seat: 0, turn: [0], winners: [] },
+  view: {
+    game: 'lunar-trick',
+    round: 1,
+    hand: ['7'],
+    hand_sizes: [1, 1, 1],
+    over: false,
+    seats: 3,
+    seat: 0,
+    turn: [0],
+    winners: [],
+  },
   waiting: [0],
   yours: [choice],
   prompt: 'Your turn: lead a card.',
+  goal: { text: 'Goal: 5 points.', terms: {} },
   window: null,
   clock: { seconds: 10, total: 30 },
   can_take_back: false,
+  can_claim: false,
   result: null,
   seal: { match: 'm1', commitment: 'c1', secret: null, nonces: null },
 });
@@ -98,4 +116,6 @@ export const position = (number: number): Position => ({
 /** The socket that was opened last, and the last message of a type that was sent over it. */
 export const socket = (): FakeSocket => FakeSocket.made.at(-1)!;
 export const last = (type: string): Record<string, unknown> | undefined =>
-  socket().sent.filter((one) => one.type === type).at(-1);
+  socket()
+    .sent.filter((one) => one.type === type)
+    .at(-1);

@@ -14,7 +14,11 @@ const hint = (id: string): Hint => ({
   type: 'hint',
   id,
   move: { move: 'play 7', text: 'Play your 7.', cards: ['7'], area: 'hand', actions: [6] },
-  options: ['7', '9', '12', '15', '20', '26', 'LE'].map((name, n) => ({ name, text: name, chance: 0.6 - n / 10 })),
+  options: ['7', '9', '12', '15', '20', '26', 'LE'].map((name, n) => ({
+    name,
+    text: name,
+    chance: 0.6 - n / 10,
+  })),
   text: 'You want 3.',
   caption: 'Chance to win',
 });
@@ -28,7 +32,14 @@ beforeEach(() => {
   store = new TableStore('link');
   socket().open();
   const running = { ...table, status: 'running' as const };
-  socket().say({ type: 'welcome', seat: 0, table: running, position: position(2), events: [], chat: [] });
+  socket().say({
+    type: 'welcome',
+    seat: 0,
+    table: running,
+    position: position(2),
+    events: [],
+    chat: [],
+  });
   render(HintButton, { store });
   render(HintPanel, { store, table });
 });

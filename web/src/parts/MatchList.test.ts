@@ -25,37 +25,4 @@ describe('the list of matches', () => {
     expect(link.textContent).toContain('North');
     expect(link.textContent).toContain('your turn');
   });
-
-  it('leads a finished one to its replay, and says who won', () => {
-    const result = {
-      how: 'finished' as const,
-      winners: [0],
-      rule: 'LU-30',
-      shares: [1, 0],
-      ranks: [1, 2],
-      text: '',
-      chain: null,
-    };
-    render(MatchList, { matches: [{ ...match, status: 'over', your_turn: false, result }] });
-    const link = screen.getByRole('link');
-    expect(link.getAttribute('href')).toBe('/replay/m1');
-    expect(link.textContent).toContain('won');
-  });
-
-  it('says of one that nobody won how it ended', () => {
-    const result = {
-      how: 'broken' as const,
-      winners: [],
-      rule: null,
-      shares: [],
-      ranks: [],
-      text: 'The rest of this match cannot be read.',
-      chain: null,
-    };
-    render(MatchList, { matches: [{ ...match, status: 'over', your_turn: false, result }] });
-    const link = screen.getByRole('link');
-    expect(link.textContent).toContain('closed');
-    expect(link.textContent).not.toContain('lost');
-    expect(screen.getByTitle('The rest of this match cannot be read.')).toBeTruthy();
-  });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/svelte';
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 import type { OptionForm } from '../lib/messages';
 import { catalogue } from '../lib/games.svelte';
@@ -13,6 +13,7 @@ const form = (more: Partial<OptionForm>): OptionForm => ({
   title: 'Option',
   about: 'What it does.',
   rule: 'LU-22',
+  prominent: false,
   default: false,
   none: false,
   low: null,
@@ -45,10 +46,15 @@ describe('a house rule', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/rules/lunar/LU-22');
   });
 
-  it('keeps numbers within bounds', async () => {
-    const onchange = show({ kind: 'number', low: 2, high: 9, default: 5 });
+  it('keeps a number that cannot be, and says what can', async () => {
+    const number = { kind: 'number' as const, low: 2, high: 9, default: 5 };
+    const onchange = show(number);
     await fireEvent.change(screen.getByRole('spinbutton'), { target: { value: '40' } });
-    expect(onchange).toHaveBeenLastCalledWith(9);
+    expect(onchange).toHaveBeenLastCalledWith(40);
+    cleanup();
+    show(number, 40);
+    expect(screen.getByRole('alert').textContent).toMatch(/from 2 to 9, not 40/);
+    expect(screen.getByRole('spinbutton').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('is a list of numbers, changed one by one', async () => {
@@ -58,9 +64,18 @@ describe('a house rule', () => {
   });
 
   it('is a count for every special card', async () => {
-    const onchange = show({ kind: 'counts', default: { N: 0, S: 0 }, keys: { N: 3, S: 2 } }, undefined, 'lunatic');
-    await fireEvent.change(screen.getByLabelText('Shapeshifter'), { target: { value: '5' } });
+    const onchange = show(
+      { kind: 'counts', default: { N: 0, S: 0 }, keys: { N: 3, S: 2 } },
+      undefined,
+      'lunatic',
+    );
+    await fireEvent.change(screen.getByLabelText('Shapeshifter'), { target: { value: '2' } });
     expect(onchange).toHaveBeenLastCalledWith({ N: 0, S: 2 });
+  });
+
+  it('names the special card of which there are not so many', () => {
+    show({ kind: 'counts', default: {}, keys: { N: 3, S: 2 } }, { N: 7 }, 'lunatic');
+    expect(screen.getByRole('alert').textContent).toMatch(/Nymph.*from 0 to 3, not 7/);
   });
 
   it('is a seat, or left to chance', async () => {

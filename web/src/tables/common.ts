@@ -26,9 +26,21 @@ export function playOrExplain(
   else if (choice.move) void act.play(choice.move);
 }
 
-/** Names in a row: "Mika, Ren and Sora". */
-export function listed(seats: number[], people: Person[], words: Words): string {
-  const names = seats.map((seat) => isolated(people[seat]?.name ?? ''));
+/** Somebody by name; the person in front of the page is "You". */
+export function called(person: Person, own: number | null, words: Words): string {
+  return person.seat === own ? words('seat.you') : person.name;
+}
+
+/** Names in a row: "Mika, Ren and Sora"; the person in front of the page is "You". */
+export function listed(
+  seats: number[],
+  people: Person[],
+  words: Words,
+  own: number | null = null,
+): string {
+  const names = seats.map((seat) =>
+    seat === own ? words('seat.you') : isolated(people[seat]?.name ?? ''),
+  );
   const last = names.pop() ?? '';
   return names.length ? names.join(', ') + words('and') + last : last;
 }

@@ -4,7 +4,10 @@ import type { Table, TableProps } from '../lib/table';
 import type { Language } from '../text';
 import { fixtures, propsOf } from './gallery/fixtures';
 
-const TABLES = import.meta.glob<Table>('../games/*/Table.svelte', { eager: true, import: 'default' });
+const TABLES = import.meta.glob<Table>('../games/*/Table.svelte', {
+  eager: true,
+  import: 'default',
+});
 
 /** `by`: the folder whose table draws it, if not the game's own. */
 export function show(

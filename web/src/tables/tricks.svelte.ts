@@ -49,6 +49,11 @@ export class Tricks {
   }
 
   #hear({ events, seat, motion, view }: TableProps, decides: Decides): void {
+    // Somebody went elsewhere in the match: what was being told is of another moment.
+    if (!events.length || events.some(({ event }) => event === 'taken_back')) {
+      this.why = [];
+      return this.close();
+    }
     const decided = decides(events);
     const goesOn = events.some(({ kind }) => kind === 'card');
     if (decided.length) this.why = decided;

@@ -32,7 +32,10 @@ describe('words', () => {
     for (const [mine, theirs] of [[en, ja], [tablesEn, tablesJa], ...own] as const) {
       for (const [key, text] of Object.entries(theirs)) {
         const known = holes((mine as Record<string, string>)[key] ?? '');
-        expect(holes(text).filter((name) => !known.includes(name)), key).toEqual([]);
+        expect(
+          holes(text).filter((name) => !known.includes(name)),
+          key,
+        ).toEqual([]);
       }
     }
   });

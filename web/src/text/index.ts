@@ -1,13 +1,43 @@
 /** The words of the client, in English and Japanese; a key that one of them lacks is a type error. */
+import { en as afterEn } from './after.en';
+import { ja as afterJa } from './after.ja';
+import { en as comfortEn } from './comfort.en';
+import { ja as comfortJa } from './comfort.ja';
+import { en as companyEn } from './company.en';
+import { ja as companyJa } from './company.ja';
 import { en as frameEn } from './en';
+import { en as historyEn } from './history.en';
+import { ja as historyJa } from './history.ja';
 import { isolated } from './isolated';
 import { ja as frameJa } from './ja';
+import { en as puzzlesEn } from './puzzles.en';
+import { ja as puzzlesJa } from './puzzles.ja';
 import { en as tablesEn } from './tables.en';
 import { ja as tablesJa } from './tables.ja';
+import { en as workshopEn } from './workshop.en';
+import { ja as workshopJa } from './workshop.ja';
 
-const en = { ...frameEn, ...tablesEn };
+const en = {
+  ...frameEn,
+  ...tablesEn,
+  ...comfortEn,
+  ...puzzlesEn,
+  ...afterEn,
+  ...companyEn,
+  ...historyEn,
+  ...workshopEn,
+};
 export type Key = keyof typeof en;
-const ja: Record<Key, string> = { ...frameJa, ...tablesJa };
+const ja: Record<Key, string> = {
+  ...frameJa,
+  ...tablesJa,
+  ...comfortJa,
+  ...puzzlesJa,
+  ...afterJa,
+  ...companyJa,
+  ...historyJa,
+  ...workshopJa,
+};
 
 export type Language = 'en' | 'ja';
 export const LANGUAGES: Record<Language, string> = { en: 'English', ja: '日本語' };
@@ -38,4 +68,10 @@ export function wordsIn(language: Language, own?: Catalogue<string>): Said<strin
         return Number(value) === 1 ? one : (many ?? '');
       },
     );
+}
+
+/** A level's short name on a plate; a bot of the server's own is called as its host calls it. */
+export function levelIn(words: Words, level: string): string {
+  const key = `level.${level}`;
+  return key in en ? words(key as Key) : level;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from moonlit import games
-from moonlit.bots.bot import Story
+from moonlit.bots.bot import Story, on_turn
 from moonlit.games.reading import bits
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cells import Cell
@@ -29,6 +29,8 @@ class NetworkBot:
         self._numbers = arrays.observation(self._rules.OBSERVATION)
 
     def choose(self, view: Cell, seat: int, story: Story) -> int:
+        """An action as often as the network likes it; always its favourite if it was made so."""
+        on_turn(view, seat)
         actions = bits(int(cells.legal(view, seat)))
         if len(actions) == 1:
             return actions[0]
@@ -47,6 +49,6 @@ def asked(network: Network, numbers: Array) -> Array:
     """The network's scores, by compiled code where rules are compiled."""
     if INTERPRETED:
         return scores(network, np.array(numbers, np.int8))
-    out = np.zeros(network.exit.shape[1], np.float32)
+    out = np.zeros(network.exit.shape[-1], np.float32)
     answer(network.arrays, numbers, room_for(network), out)
     return out

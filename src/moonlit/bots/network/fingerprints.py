@@ -20,7 +20,7 @@ def fingerprint(game: str, seats: int, options: Sequence[int]) -> str:
     """A hash of what is observed in some random play, always the same; both modes agree."""
     rules = games.game(game).rules
     cell, rng, deck = cells.new(rules.State), seeded(SEED), arrays.ints([0] * 64)
-    cells.start(cell, seats, arrays.ints(options))
+    cells.start(cell, seats, arrays.ints(games.game(game).completed(seats, options)))
     numbers, found = arrays.observation(rules.OBSERVATION), hashlib.sha256()
     for _ in range(DECISIONS):
         waiting = int(cells.deal_due(cell, rng, deck))

@@ -56,11 +56,33 @@ def fitting(network: Network, game: str, name: str) -> Network:
     header, entry = network.header, games.game(game)
     if header.get("game") != game:
         raise BadInput(f"{name} is a network for {header.get('game')}, not for {game}.")
-    now = fingerprint(game, int(header["seats"]), tuple(header["encoded"]))
-    sizes = (entry.rules.OBSERVATION, entry.rules.ACTIONS)
-    if header.get("fingerprint") != now or sizes != (len(network.entry), network.exit.shape[1]):
+    orders = orders_of(game)
+    learned = (header.get("fingerprint"), len(network.entry), network.exit.shape[-1])
+    now = (observed(game, header), entry.rules.OBSERVATION, entry.rules.ACTIONS)
+    if learned != now or header.get("orders") != (None if orders is None else list(orders)):
         raise BadInput(f"{name} has learned from other observations than {game} gives now.")
     return network
+
+
+def observed(game: str, header: dict[str, Any]) -> str | None:
+    """The fingerprint of what a network's header says it is for; None if that cannot be played."""
+    seats, encoded = header.get("seats"), header.get("encoded")
+    if not isinstance(seats, int) or not isinstance(encoded, list):
+        return None
+    if not all(isinstance(one, int) for one in encoded):
+        return None  # compiled code would not even begin with it
+    try:
+        return fingerprint(game, seats, tuple(encoded))
+    except (TypeError, ValueError, IndexError):
+        return None
+
+
+def orders_of(game: str) -> tuple[int, list[list[int]]] | None:
+    """By which number of the observation actions are ordered, and where each stands; or None."""
+    rules: Any = games.game(game).rules
+    if not hasattr(rules, "ORDERS"):
+        return None
+    return rules.ORDERED_BY, [list(order) for order in rules.ORDERS]
 
 
 def set_up(game: str, seats: int, options: dict[str, Any]) -> str | None:

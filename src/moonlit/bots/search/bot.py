@@ -10,15 +10,16 @@ from typing import Any
 
 from moonlit import games
 from moonlit.bots import values
-from moonlit.bots.bot import Story
+from moonlit.bots.bot import Story, on_turn
 from moonlit.errors import BadInput
 from moonlit.kernel import arrays, cells
 from moonlit.kernel.cards import nth
 from moonlit.kernel.cells import Cell
-from moonlit.kernel.random import draw
+from moonlit.kernel.random import draw, seeded
 from moonlit.kernel.records import Ints
 
-from .dials import Dials, settings
+from .compare import compare
+from .dials import ERR, Dials, settings
 from .endgame.solver import NODES_A_SECOND, Solver
 from .pool import drawn, fill
 from .root import row_of, think
@@ -60,15 +61,23 @@ class SearchBot:
         self.name, self.game, self.budget = name, game, budget
         self._rules = games.game(game).rules
         self._given, self._dials = dials, dials or Dials()
-        self._threads = [scratch_for(self._rules, seed + 7919 * i) for i in range(threads)]
-        self.solver, self.solved = Solver(self._rules, seed + 104_729), False
+        self._threads = [scratch_for(self._rules, 0) for _ in range(threads)]
+        self.solver, self.solved = Solver(self._rules, 0), False
+        self.reseed(seed)
         self.wants_story = games.game(game).part("players.beliefs") is not None
         self._pool, self._worlds = pool_for(self._rules, 1), 0
         # Of the last choice: simulations, and all decisions in them.
         self.simulations, self.decisions = 0, 0
 
+    def reseed(self, seed: int) -> None:
+        """Choose from now on as a new bot with this seed would."""
+        for i, thread in enumerate(self._threads):
+            thread.rng[:] = seeded(seed + 7919 * i)
+        self.solver.scratch.rng[:] = seeded(seed + 104_729)
+
     def choose(self, view: Cell, seat: int, story: Story) -> int:
         """A legal action of the seat; ``story`` is what it noticed."""
+        on_turn(view, seat)
         return self._decide(view, seat, story, None)
 
     def _decide(self, view: Cell, seat: int, story: Story, truth: Cell | None) -> int:
@@ -181,16 +190,33 @@ class SearchBot:
 
     def world(self, view: Cell, seat: int, rng: Ints) -> Cell:
         """After a choice from several actions: a world like those thought about, by its weight."""
-        if self.solved:
-            solved = self.solver.scratch
-            at = int(drawn(solved.sums, self.solver.number, rng))
-            return cells.copy(self._rules.State, solved.worlds[at : at + 1])
-        if self._worlds:
-            at = int(drawn(self._pool.sums, self._worlds, rng))
-            return cells.copy(self._rules.State, self._pool.worlds[at : at + 1])
+        pool, worlds = self.thought_of
+        if worlds:
+            at = int(drawn(pool.sums, worlds, rng))
+            return cells.copy(self._rules.State, pool.worlds[at : at + 1])
         world = cells.new(self._rules.State)
         cells.sample(view, seat, rng, world)
         return world
+
+    @property
+    def thought_of(self) -> tuple[Pool, int]:
+        """After a choice: the worlds thought about, and how many; none: they come one by one."""
+        if self.solved:
+            return Pool(self.solver.scratch.worlds, self.solver.scratch.sums), self.solver.number
+        return self._pool, self._worlds
+
+    def compare(self, view: Cell, seat: int, kept: int, rows: range, shares: Any, ends: Any) -> int:
+        """After a choice: try the actions in ``kept`` in the same worlds; how many simulations.
+
+        What they bring is written as ``compare.compare`` says, at the places ``rows``. In an ending
+        that is solved nobody errs any more.
+        """
+        pool, worlds = self.thought_of
+        thread = self._threads[0]
+        if self.solved:
+            thread.trees[0].dials[ERR] = 0.0
+        compare(view, seat, pool, worlds, thread, kept, rows.start, rows.stop, shares, ends)
+        return len(rows) * kept.bit_count()
 
     def _root(self, view: Cell, seat: int, number: int) -> tuple[list[int], list[float]]:
         """How often each action was tried, and what it brought in all, by all threads."""
@@ -208,6 +234,7 @@ class CheatBot(SearchBot):
     """The same search with all cards on the table: the arena's yardstick, never a player."""
 
     def choose(self, view: Cell, seat: int, story: Story) -> int:
+        """Nothing: it needs the state, which nobody at a table has."""
         raise BadInput("The yardstick plays by states, in the arena only.")
 
     def choose_knowing(self, state: Cell, view: Cell, seat: int) -> int:

@@ -28,23 +28,36 @@ def think(seen: Any, me: int, pool: Pool, worlds: int, scratch: Scratch, simulat
     tree, world, room, rng = scratch.trees[0], scratch.world[0], scratch.room[0], scratch.rng
     actions = legal(seen[0], me)
     number = count(actions)
-    name = name_of(seen[0], me)
-    root = find(tree, name)
-    if first_edge(tree, root) == 0:
-        mark(tree, root, name)
-        grow(tree, root, number)
-    row, left = first_edge(tree, root), simulations
+    row, left = root_row(tree, seen[0], me, number), simulations
     while left > 0:
-        if worlds > 0:
-            overwrite(scratch.saved[0], pool.worlds[drawn(pool.sums, worlds, rng)])
-        else:
-            sample(seen[0], me, rng, scratch.saved)
+        draw_world(seen, me, pool, worlds, scratch)
         best, chance = best_mean(tree, row, number), tree.dials[PATIENCE] * spread(tree, me)
         for i in range(number):
             if left > 0 and may_be_best(tree, row + i, best, chance):
                 overwrite(world, scratch.saved[0])
                 simulate(world, me, tree, room, rng, scratch.deck, row, nth(actions, i))
                 left -= 1
+
+
+@rule
+def root_row(tree: Tree, seen: Any, me: int, number: int) -> int:
+    """Where the tree notes what is found about each action of a view; made if it is not there."""
+    name = name_of(seen, me)
+    root = find(tree, name)
+    if first_edge(tree, root) == 0:
+        mark(tree, root, name)
+        grow(tree, root, number)
+    return first_edge(tree, root)
+
+
+@rule
+def draw_world(seen: Any, me: int, pool: Pool, worlds: int, scratch: Scratch) -> None:
+    """Draw a world that may be the true one, from the first ``worlds`` of a pool if there are."""
+    if worlds > 0:
+        at = drawn(pool.sums, worlds, scratch.rng)
+        overwrite(scratch.saved[0], pool.worlds[at])
+    else:
+        sample(seen[0], me, scratch.rng, scratch.saved)
 
 
 @rule

@@ -33,7 +33,7 @@ def make(game: str, seats: int, options: Sequence[int], matches: int) -> list[fl
     sums, times = arrays.floats(size * size), arrays.floats(size * size)
     play_and_note(
         seats,
-        arrays.ints(options),
+        arrays.ints(games.game(game).completed(seats, options)),
         seeded(1),
         arrays.ints([0] * 64),
         records.batch(rules.State, STANDINGS),

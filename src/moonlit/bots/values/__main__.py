@@ -13,6 +13,7 @@ from . import STORED, judge, make, variant
 
 
 def main(chosen: list[str]) -> None:
+    """Make the values of these games, or of all, and store them beside their players."""
     for name in chosen or [name for name in games.CATALOGUE if judge(name) is not None]:
         game, judging, found = games.game(name), judge(name), {}
         for seats, options in judging.TABLES:

@@ -85,6 +85,11 @@ class Dealing:
         """Are all cards dealt?"""
         return self.number == len(self.plans)
 
+    @property
+    def next_card(self) -> tuple[int, int]:
+        """The card that is dealt next: of which permutation, and which of its cards."""
+        return self.number, len(self.piles) - self.start
+
     def place(self, pile: int) -> None:
         """Let the next card go to a pile."""
         self._put(pile)

@@ -287,7 +287,9 @@ class Course:
     def action_text(self, player: int, action: int) -> str:
         """An action in a word or two."""
         if player == CHANCE:
-            return f"to pile {action}"
+            assert self._dealing
+            state = self.setting.plain(self.cell)
+            return self.setting.names.dealt(state, *self._dealing.next_card, action)
         return self.setting.names.step(self.setting.plain(self.cell), player, action)
 
     def __str__(self) -> str:

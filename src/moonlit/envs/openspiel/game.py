@@ -24,15 +24,19 @@ class MoonlitState(pyspiel.State):  # type: ignore[misc]
     # not go through C++ and back, several times over.
 
     def current_player(self) -> int:
+        """Whose decision it is; chance and the end have numbers of their own."""
         return self.course.player
 
     def is_terminal(self) -> bool:
+        """Is the match over?"""
         return self.course.player == OVER
 
     def is_chance_node(self) -> bool:
+        """Is a card about to be dealt?"""
         return self.course.player == CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
+        """What the player may do now; nothing, for who is not asked."""
         own = self.course.player
         return self.course.legal() if player is None or player == own or own == CHANCE else []
 
@@ -40,6 +44,7 @@ class MoonlitState(pyspiel.State):  # type: ignore[misc]
         return self.course.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What may be dealt next, with its chances."""
         return self.course.chance()
 
     def _apply_action(self, action: int) -> None:
@@ -51,6 +56,7 @@ class MoonlitState(pyspiel.State):  # type: ignore[misc]
         return self.course.action_text(player, action)
 
     def returns(self) -> list[float]:
+        """Everybody's share of the win; zeros until the match is over."""
         return self.course.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> MoonlitState:
@@ -108,12 +114,15 @@ class MoonlitGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(self.kind, info, kept)
 
     def new_initial_state(self) -> MoonlitState:
+        """A match before its first deal."""
         return MoonlitState(self)
 
     def max_chance_nodes_in_history(self) -> int:
+        """How many cards can be dealt in one match, at most."""
         return self.setting.deals * self.setting.nodes
 
     def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer | None:
+        """An observer of the kind that is asked for, as OpenSpiel's algorithms want it."""
         return observer(self.setting, kind, params)
 
 

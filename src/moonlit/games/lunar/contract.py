@@ -8,6 +8,7 @@ from moonlit.kernel.keys import key
 from .rules import apply, deal, legal, outcome, payoffs, shuffle, start, waiting, why_not
 from .sample import sample
 from .state import (
+    ACTED,
     ACTIONS,
     MAX_SEATS,
     OPTIONS,
@@ -19,6 +20,6 @@ from .state import (
     segments,
     shares,
 )
-from .views import OBSERVATION, hide, observe, seen
+from .views import OBSERVATION, OBSERVED, hide, observe, seen
 
 register(State, sys.modules[__name__])

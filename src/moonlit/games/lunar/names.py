@@ -8,17 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from moonlit.errors import BadInput, Refused
+from moonlit.errors import BadInput, OneOf, Refused
 from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
     OUTWEIGHED,
+    could_answer,
     in_window,
     is_answer,
     last_answer,
     next_options,
     number_of,
     penalised,
+    takes_the_rest,  # of a team's trick half is the partner's, or comes from the sky
     target_of,
 )
 from moonlit.kernel.codes import BY_RULE
@@ -48,6 +50,7 @@ from .state import (
     RANK_KINDS,
     TURNS,
     State,
+    kinds,
 )
 
 # --- moves ------------------------------------------------------------------------------------
@@ -63,10 +66,9 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
     if verb == "pass" and state.seats == 2:
         raise Refused("lunar", "nobody_passes", "LU-41", {})
     if verb not in [form.split()[0] for form in VERBS[state.seats]]:
-        forms = " or ".join(f"'{form}'" for form in VERBS[state.seats])
-        raise BadInput(
-            f"There is no move {reading.shown(verb)}; with {state.seats} players write {forms}."
-        )
+        forms = OneOf([f"'{form}'" for form in VERBS[state.seats]])
+        values = {"verb": reading.shown(verb), "seats": state.seats, "forms": forms}
+        raise BadInput.named("no_move", game="lunar", **values)
     if verb == "pass":
         actions = read_pass(state, seat, words)
     elif verb == "flip":
@@ -86,7 +88,7 @@ def read_pass(state: State, seat: int, words: Sequence[str]) -> list[int]:
     If one of them is not in hand it goes first, and is the reason then.
     """
     if len(words) != PASSED:
-        raise BadInput(f"'pass' takes 2 ranks and 2 suits, as in '{seat} pass 1 8 W B'.")
+        raise BadInput.named("pass_takes", game="lunar", example=f"{seat} pass 1 8 W B")
     held = counts(state.hands[seat])
     return sorted(
         (reading.card(word, CARD_CODES) for word in words), key=lambda k: (held[k] > 0, k)
@@ -96,7 +98,7 @@ def read_pass(state: State, seat: int, words: Sequence[str]) -> list[int]:
 def read_tile(seat: int, words: Sequence[str]) -> int:
     if len(words) != 1 or words[0] not in SUIT_CODES:
         tiles = ", ".join(SUIT_CODES)
-        raise BadInput(f"'flip' takes one of the tiles {tiles}, as in '{seat} flip W'.")
+        raise BadInput.named("flip_takes", game="lunar", tiles=tiles, example=f"{seat} flip W")
     return RANK_KINDS + SUIT_CODES.index(words[0])
 
 
@@ -201,7 +203,9 @@ def tell_pass(seat: int, after: State, tell: Happening) -> None:
 def tell_trick(after: State, tell: Happening) -> None:
     """Who won the trick and why, and the stars in it. A team is named by who leads next."""
     rule, how = won_by(after.last_rule)
-    team = "team_" if after.seats == 4 else ""
+    four = after.seats == 4
+    team = "team_" if four else ""
+    together = [after.last_winner, after.last_winner + 2] if four else [after.last_winner]
     pairs = [sorted(a % KINDS for a in after.last_table[turn::2]) for turn in (0, 1)]
     if after.last_leader % 2 != after.last_winner:
         pairs.reverse()
@@ -217,9 +221,10 @@ def tell_trick(after: State, tell: Happening) -> None:
         other_suit=CARD_CODES[other_suit],
         other_rank=CARD_CODES[other_rank],
         cards=by_seat(after.last_table, after.last_leader, after.seats),
+        team=together,
     )
     if after.last_stars:
-        tell(f"{team}stars", after.leader, rule="LU-15", number=after.last_stars)
+        tell(f"{team}stars", after.leader, rule="LU-15", number=after.last_stars, team=together)
 
 
 def tell_sky(before: State, action: int, after: State, tell: Happening) -> None:
@@ -262,3 +267,11 @@ def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> b
 def ended(state: State) -> str:
     """The rule that ended the match."""
     return "LU-21" if state.ended_by == BY_RULE else "max_rounds"
+
+
+def dealt(state: Any, permutation: int, card: int, pile: int) -> str:
+    """Ranks are dealt first, then suits; with two players some go to the sky and the decks."""
+    code = CARD_CODES[kinds(state)[permutation][card] + permutation * RANK_KINDS]
+    if pile < state.seats:
+        return f"{code} to seat {pile}"
+    return f"{code} to the sky" if pile == 2 else f"{code} to the deck, place {pile - 2}"

@@ -23,6 +23,7 @@ from .state import (
     PASS,
     PASS_TWO_AND_TWO,
     PLAY,
+    PRINTED_GOAL,
     RANK_KINDS,
     SECOND_A_RANK,
     SECOND_A_SUIT,
@@ -68,6 +69,7 @@ def counts(cards: int) -> list[int]:
     return [cards >> 4 * kind & 15 for kind in range(KINDS)]
 
 
+@reading.remembered
 def codes(cards: int) -> list[str]:
     """Packed counts as a list of cards in order."""
     return [code for kind, code in enumerate(CARD_CODES) for _ in range(cards >> 4 * kind & 15)]
@@ -151,6 +153,7 @@ def show(view: State, seat: int) -> View:
         "phase": PHASES[view.phase],
         "teams": [[0, 2], [1, 3]] if teams else None,
         "track": list(view.track),
+        "goal": PRINTED_GOAL + view.goal_more,
         "star_cards": {CARD_CODES[kind]: stars for kind, stars in enumerate(view.stars) if stars},
         "hand": codes(view.hands[seat]) if mine else [],
         "rank_sizes": view.rank_sizes[: view.seats],

@@ -14,12 +14,13 @@ from moonlit.kernel.codes import (
     NOT_NOW,
 )
 from moonlit.kernel.decorators import rule
-from moonlit.kernel.limits import EVERY, Limits, allowed, broken, not_asked
+from moonlit.kernel.limits import EVERY, Limits, allowed, broken, limiting, not_asked
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
 from .hands import RANK_COUNTS, SUIT_COUNTS, amount, kinds_of, one_of
 from .state import (
+    AT_GOAL,
     AT_LEADS,
     AT_STARS,
     AT_TRACK,
@@ -34,6 +35,7 @@ from .state import (
     PASS_TWO_AND_TWO,
     PASSED,
     PLAY,
+    PRINTED_GOAL,
     RANK_CARDS,
     RANK_COPIES,
     RANK_KINDS,
@@ -73,6 +75,7 @@ def start(state: State, seats: int, options: Ints) -> None:
         state.track[tricks] = options[AT_TRACK + tricks]
     for kind in range(KINDS):
         state.stars[kind] = options[AT_STARS + kind]
+    state.goal_more = options[AT_GOAL] - PRINTED_GOAL
     state.round = 0
     state.phase = DEAL
     state.ended_by = 0
@@ -241,7 +244,7 @@ def open_passing(state: State) -> None:
     state.passing = first(state.seats)
 
 
-@rule
+@limiting
 def limits_in_passing(state: State, seat: int) -> Limits:
     """LU-6: of the dealt hand 2 ranks, then 2 suits, each pair in ascending order."""
     cards = state.hands[seat] - state.gave[seat]
@@ -305,7 +308,7 @@ def open_flips(state: State) -> None:
     state.turn = state.black_lead if state.seats == 2 else state.starter
 
 
-@rule
+@limiting
 def limits_in_flips(state: State) -> Limits:
     return (SUITS, NOT_NOW), (state.tiles << RANK_KINDS, TILE_IS_DOWN)  # LU-7
 
@@ -338,7 +341,8 @@ def score(state: State) -> None:
         state.points[team] += state.last_points[team]
     state.turn = NOBODY
     level = state.points[0] == state.points[1]
-    if max(state.points[0], state.points[1]) > 30 and not level:  # LU-21
+    passed = max(state.points[0], state.points[1]) > PRINTED_GOAL + state.goal_more
+    if passed and not level:  # LU-21
         state.phase = OVER
         state.ended_by = BY_RULE
     elif state.round == state.max_rounds:

@@ -36,6 +36,8 @@ class View(Public, Shown):
     teams: list[list[int]] | None
     """Who plays together; null with two players."""
     track: list[int]
+    goal: int
+    """The points that must be passed to win."""
     """The points for 0 to 12 tricks."""
     star_cards: dict[str, int]
     rank_sizes: list[int]

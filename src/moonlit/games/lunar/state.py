@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moonlit.kernel.codes import FIRST_RULE
+from moonlit.kernel.places import Places, Run
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
 SEATS = (2, 4)
@@ -17,9 +18,11 @@ RANK_CARDS, SUIT_CARDS = 24, 24  # how many there are
 RANKS, SUITS = 0x0FF, 0xF00  # as sets of kinds
 CODES = ("1", "2", "3", "4", "5", "6", "7", "8", "W", "O", "L", "B")  # as people write them
 
-# Actions 0 to 11: a kind of card to pass or to play from the hand, or (8 to 11) a tile to flip.
-# Actions 12 to 23, two players only: a kind of card to play from the sky.
-ACTIONS = 2 * KINDS
+ACTED = Places(
+    Run("card", "a card to pass or to play from the hand; W, O, L, B also a tile to flip", CODES),
+    Run("sky", "two players: a card to play from the sky", CODES),
+)
+ACTIONS = ACTED.length
 
 # Phases of a match.
 DEAL, PASS, FLIP, PLAY, OVER = 0, 1, 2, 3, 4
@@ -49,11 +52,13 @@ DECK_BITS = 3  # bits for one card of a deck
     WON_BY_LEAD_SUIT,  # LU-14c
 ) = range(FIRST_RULE, FIRST_RULE + 14)
 
-# The options: max_rounds, the first seats of the black and the white lead, track, stars by kind.
+# The options: max_rounds, first seats of the black and the white lead, track, stars by kind, goal.
 AT_LEADS, AT_TRACK, AT_STARS = 1, 3, 16
-OPTIONS = AT_STARS + KINDS
+AT_GOAL = AT_STARS + KINDS
+OPTIONS = AT_GOAL + 1
 
 HOUSE_LEADS = (0, 1)  # LU-3
+PRINTED_GOAL = 30  # LU-21: points that must be passed
 HOUSE_TRACK = (0, 10, 10, 10, 2, 4, 6, 10, 10, 0, 0, 0, 0)  # LU-30: points for 0 to 12 tricks
 HOUSE_STARS = (1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)  # LU-31: a star on each of the 1s
 
@@ -114,6 +119,10 @@ class State(Record):
     last_tricks: Ints = i8(TEAMS)  # the places on the track with which the last round ended
     last_kept: Ints = i16(TEAMS)  # the stars kept in it
     last_points: Ints = i16(TEAMS)  # the points that both brought
+
+    # An option that came later, as what it changes: zero is as printed, and so what was written
+    # down before there was one (puzzles, networks) still means the same.
+    goal_more: int = i8()  # LU-21
 
 
 def segments(state: State) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from moonlit.kernel.cards import has, lowest, one
 from moonlit.kernel.codes import NO_CARD, NOT_IN_HAND, NOT_NOW
 from moonlit.kernel.decorators import rule
-from moonlit.kernel.limits import Limits
+from moonlit.kernel.limits import Limits, limiting
 
 from .hands import RANK_COUNTS, SUIT_COUNTS, all_singles, amount, kinds_of, one_of
 from .state import (
@@ -79,7 +79,7 @@ def completable(hand: int, sky: int) -> int:
     return actions | (SUITS | (RANKS << KINDS) if suit_then_sky_rank else 0)
 
 
-@rule
+@limiting
 def limits_of_four(state: State, seat: int) -> Limits:
     """With four players."""
     held = kinds_of(state.hands[seat], 1)
@@ -94,7 +94,7 @@ def limits_of_four(state: State, seat: int) -> Limits:
     )
 
 
-@rule
+@limiting
 def limits_of_first(state: State, seat: int) -> Limits:
     """With two players, for the first of the two cards of a trick."""
     return (
@@ -104,7 +104,7 @@ def limits_of_first(state: State, seat: int) -> Limits:
     )
 
 
-@rule
+@limiting
 def limits_of_second(state: State, seat: int) -> Limits:
     """With two players, LU-40: the other kind from the other area."""
     first = state.table[state.turns - 2]

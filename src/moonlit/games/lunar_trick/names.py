@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from moonlit.errors import BadInput
+from moonlit.errors import BadInput, OneOf
 from moonlit.games import Happening, reading
 from moonlit.games.defaults import (
     DECLINE,
     OUTWEIGHED,
     area_of,
+    could_answer,
     details,
     few_moves,
     goes_on,
@@ -24,9 +25,12 @@ from moonlit.games.defaults import (
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 
+from .claims import takes_the_rest
 from .shown import Phase, Public, Side, View
 from .state import (
     CARDS,
+    CODES,
+    COUNTS,
     DEAL,
     ECLIPSE_IN_OPENING,
     FALLING,
@@ -37,6 +41,8 @@ from .state import (
     NUMBERS,
     OPENING,
     OVER,
+    PRINTED_GOAL,
+    PRINTED_POINTS,
     RISING,
     SOLAR_ECLIPSE,
     SOLAR_ECLIPSE_MUST,
@@ -48,7 +54,7 @@ from .state import (
     State,
 )
 
-CARD_CODES = [str(number) for number in range(1, NUMBERS + 1)] + ["LE", "SE"]
+CARD_CODES = list(CODES)
 RULES = {
     ECLIPSE_IN_OPENING: ("LT-10", "eclipse_in_opening"),
     SOLAR_ECLIPSE_MUST: ("LT-11", "solar_eclipse_must"),
@@ -71,12 +77,14 @@ PHASES: tuple[Phase, ...] = ("deal", "opening", "tricks", "over")
 
 def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
     if verb not in ("show", "play"):
-        raise BadInput(f"There is no move {verb!r}; write 'show CARD' or 'play CARD'.")
+        forms = OneOf(["'show CARD'", "'play CARD'"])
+        raise BadInput.named("no_move", verb=reading.shown(verb), forms=forms)
     reading.no_words(verb, words, 1, f"{seat} {verb_of(state, 0)} 12")
     action = reading.card(words[0], CARD_CODES)
     wanted = verb_of(state, action)
     if verb != wanted and state.phase in (OPENING, TRICKS):
-        raise BadInput(f"Now it is '{wanted} {words[0]}', not '{verb} {words[0]}'.")
+        values = {"wanted": f"{wanted} {words[0]}", "written": f"{verb} {words[0]}"}
+        raise BadInput.named("other_verb", **values)
     return [action]
 
 
@@ -99,7 +107,7 @@ def card_of(state: State, action: int) -> str | None:
 
 def refusal(state: State, seat: int, action: int, code: int) -> dict[str, Any]:
     following = [CARD_CODES[card] for card in reading.bits(state.hands[seat] & state.follow)]
-    return {"card": CARD_CODES[action], "held": ", ".join(following)}
+    return {"card": CARD_CODES[action], "held": following}
 
 
 # --- what happened ----------------------------------------------------------------------------
@@ -156,6 +164,7 @@ def ended(state: State) -> str:
 # --- positions and views ----------------------------------------------------------------------
 
 
+@reading.remembered
 def stretches(suit: int) -> list[str]:
     """A suit as stretches of numbers: ``["21-30", "1-3"]`` for one over the end of the ring."""
     numbers = [card + 1 for card in reading.bits(suit)]
@@ -170,6 +179,7 @@ def stretches(suit: int) -> list[str]:
     return [str(low) if low == high else f"{low}-{high}" for low, high in found]
 
 
+@reading.remembered
 def ring_order(suit: int) -> list[str]:
     """The cards of a suit clockwise: one over the end of the ring begins before it."""
     cards = reading.bits(suit)
@@ -177,6 +187,7 @@ def ring_order(suit: int) -> list[str]:
     return [CARD_CODES[card] for card in cards[begins:] + cards[:begins]]
 
 
+@reading.remembered
 def codes(cards: int) -> list[str]:
     return [CARD_CODES[card] for card in reading.bits(cards)]
 
@@ -213,8 +224,8 @@ def led_suit(view: State) -> int | None:
 
 
 def show(view: State, seat: int) -> View:
-    from . import rules
-
+    # LT-32, or as the table has it. Not by the rule: compiled, it takes no plain record.
+    pays = [printed + more for printed, more in zip(PRINTED_POINTS, view.paid_more, strict=True)]
     mine, led = seat < view.seats, led_suit(view)
     return {
         **public(view),
@@ -223,8 +234,10 @@ def show(view: State, seat: int) -> View:
         "led_suit": led,
         "suit_cards": [ring_order(suit) for suit in view.suits if suit],
         "trumps": codes(SIDES[view.trump]),
+        "pays": pays,
+        "goal": PRINTED_GOAL + view.goal_more,
         # LT-32: what the counts would score if the round ended now.
-        "worth": [int(rules.worth(view.counts[other])) for other in range(view.seats)],
+        "worth": [pays[view.counts[other]] for other in range(view.seats)],
         "hand": codes(view.hands[seat]) if mine else [],
         "chosen": CARD_CODES[view.chosen[seat]] if mine and view.chosen[seat] != NO_CARD else None,
         "table": trick(view.table[: view.seats]),
@@ -267,7 +280,9 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
         state.hands[seat] = sum(1 << card for card in hand)
         state.sizes[seat] = len(hand)
     if "scores" in setup:
-        state.points[:seats] = reading.wholes(setup["scores"], seats, 0, 4, "setup: scores")
+        state.points[:seats] = reading.wholes(
+            setup["scores"], seats, 0, PRINTED_GOAL + state.goal_more - 1, "setup: scores"
+        )
     if markers is None:
         for key in ("leader", "tricks"):
             if key in setup:
@@ -308,4 +323,10 @@ def _mark(state: State, setup: Mapping[str, Any], left: list[int]) -> None:
     seats = state.seats
     rules.lead(state, reading.whole(setup.get("leader", 0), 0, seats - 1, "setup: leader"))
     if "tricks" in setup:
-        state.counts[:seats] = reading.wholes(setup["tricks"], seats, 0, 12, "setup: tricks")
+        state.counts[:seats] = reading.wholes(
+            setup["tricks"], seats, 0, COUNTS - 1, "setup: tricks"
+        )
+
+
+def dealt(state: Any, permutation: int, card: int, pile: int) -> str:
+    return f"{CARD_CODES[card]} to seat {pile}"

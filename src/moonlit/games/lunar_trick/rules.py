@@ -13,11 +13,13 @@ from moonlit.kernel.codes import (
     NOT_IN_HAND,
 )
 from moonlit.kernel.decorators import rule
-from moonlit.kernel.limits import EVERY, Limits, allowed, broken, if_any, not_asked
+from moonlit.kernel.limits import EVERY, Limits, allowed, broken, if_any, limiting, not_asked
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
 from .state import (
+    AT_GOAL,
+    AT_POINTS,
     CARDS,
     DEAL,
     ECLIPSE_IN_OPENING,
@@ -30,6 +32,8 @@ from .state import (
     NUMBERS,
     OPENING,
     OVER,
+    PRINTED_GOAL,
+    PRINTED_POINTS,
     RISING,
     SOLAR_ECLIPSE,
     SOLAR_ECLIPSE_MUST,
@@ -50,6 +54,9 @@ from .state import (
 def start(state: State, seats: int, options: Ints) -> None:
     state.seats = seats
     state.max_rounds = options[0]
+    for tricks in range(len(state.paid_more)):
+        state.paid_more[tricks] = options[AT_POINTS + tricks] - PRINTED_POINTS[tricks]
+    state.goal_more = options[AT_GOAL] - PRINTED_GOAL
     state.round = 0
     state.phase = DEAL
     state.ended_by = 0
@@ -129,10 +136,10 @@ def asked(state: State, seat: int) -> bool:
 
 @rule
 def waiting(state: State) -> int:
-    seats = 0
     if state.phase == TRICKS:
-        seats = one(state.turn)
-    elif state.phase == OPENING:
+        return one(state.turn)
+    seats = 0
+    if state.phase == OPENING:
         for seat in range(state.seats):
             if asked(state, seat):
                 seats |= one(seat)
@@ -141,11 +148,9 @@ def waiting(state: State) -> int:
 
 @rule
 def legal(state: State, seat: int) -> int:
-    if not asked(state, seat):
-        return 0
     if state.phase == TRICKS:
-        return allowed(limits_in_tricks(state, seat))
-    return allowed(limits_in_opening(state, seat))
+        return allowed(limits_in_tricks(state, seat)) if seat == state.turn else 0
+    return allowed(limits_in_opening(state, seat)) if asked(state, seat) else 0
 
 
 @rule
@@ -157,7 +162,7 @@ def why_not(state: State, seat: int, action: int) -> int:
     return broken(limits_in_opening(state, seat), action)
 
 
-@rule
+@limiting
 def limits_in_opening(state: State, seat: int) -> Limits:
     hand = state.hands[seat]
     return (
@@ -167,7 +172,7 @@ def limits_in_opening(state: State, seat: int) -> Limits:
     )
 
 
-@rule
+@limiting
 def limits_in_tricks(state: State, seat: int) -> Limits:
     hand = state.hands[seat]
     # LT-20: nothing led, anything goes. LT-21, LT-22: follow if you can.
@@ -340,11 +345,9 @@ def take(state: State) -> None:
 
 
 @rule
-def worth(tricks: int) -> int:
-    """LT-32"""
-    if tricks == 1 or tricks == 5:
-        return 2
-    return 1 if tricks == 3 else 0
+def worth(state: State, tricks: int) -> int:
+    """LT-32, or as the table has it."""
+    return PRINTED_POINTS[tricks] + state.paid_more[tricks]
 
 
 @rule
@@ -352,12 +355,12 @@ def score(state: State) -> None:
     most = 0
     for seat in range(state.seats):
         state.last_counts[seat] = state.counts[seat]
-        state.last_points[seat] = worth(state.counts[seat])
+        state.last_points[seat] = worth(state, state.counts[seat])
         state.points[seat] += state.last_points[seat]
         most = max(most, state.points[seat])
     state.phase = DEAL
     state.turn = NOBODY
-    if most >= 5:  # LT-33
+    if most >= PRINTED_GOAL + state.goal_more:  # LT-33
         state.phase = OVER
         state.ended_by = BY_RULE
     elif state.round == state.max_rounds:

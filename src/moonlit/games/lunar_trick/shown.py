@@ -37,6 +37,10 @@ class View(Public, Shown):
     """The cards of every suit, in the order of the ring."""
     trumps: list[str]
     """The cards of the trump side."""
+    pays: list[int]
+    """The points for every count, from 0."""
+    goal: int
+    """The points that end the match."""
     worth: list[int]
     """What the counts would score if the round ended now."""
     chosen: str | None

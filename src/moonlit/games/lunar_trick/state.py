@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moonlit.kernel.codes import FIRST_RULE
+from moonlit.kernel.places import Places, Run
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
 SEATS = (3, 4)
@@ -14,8 +15,10 @@ LUNAR_ECLIPSE, SOLAR_ECLIPSE = 30, 31
 CARDS = 32
 RISING, FALLING = (1 << 15) - 1, ((1 << 15) - 1) << 15
 
-# An action is the card that is chosen or played.
-ACTIONS = CARDS
+CODES = (*(str(number) for number in range(1, NUMBERS + 1)), "LE", "SE")  # as people write them
+
+ACTED = Places(Run("card", "the card that is chosen in the opening, or played", CODES))
+ACTIONS = ACTED.length
 
 # Which side is trump (LT-14).
 NO_TRUMP, TRUMP_RISING, TRUMP_FALLING = 0, 1, 2
@@ -36,7 +39,14 @@ DEAL, OPENING, TRICKS, OVER = 0, 1, 2, 3
     WON_BY_NUMBER,  # LT-24
 ) = range(FIRST_RULE, FIRST_RULE + 9)
 
-OPTIONS = 1  # max_rounds
+# LT-32: points for counts of 0 to 11, as printed. Nobody has more: ten tricks and an eclipse.
+COUNTS = 12
+PRINTED_POINTS = (0, 2, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0)
+PRINTED_GOAL = 5  # LT-33
+
+# The options: max_rounds, points by count, goal.
+AT_POINTS, AT_GOAL = 1, 1 + COUNTS
+OPTIONS = AT_GOAL + 1
 
 
 class State(Record):
@@ -74,6 +84,11 @@ class State(Record):
     last_rule: int = i8()
     last_counts: Ints = i8(MAX_SEATS)  # the counts with which the last round ended
     last_points: Ints = i8(MAX_SEATS)  # the points they brought
+
+    # Options that came later, as what they change: all zero is as printed, and so what was written
+    # down before there were any (puzzles, networks) still means the same.
+    paid_more: Ints = i8(COUNTS)  # LT-32: points for each count
+    goal_more: int = i8()  # LT-33
 
 
 def segments(state: State) -> tuple[int, ...]:

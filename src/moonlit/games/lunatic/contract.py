@@ -9,6 +9,7 @@ from .limits import legal, why_not
 from .rules import apply, deal, outcome, payoffs, shuffle, start, waiting
 from .sample import sample
 from .state import (
+    ACTED,
     ACTIONS,
     MAX_SEATS,
     OPTIONS,
@@ -20,6 +21,6 @@ from .state import (
     segments,
     shares,
 )
-from .views import OBSERVATION, hide, observe, seen
+from .views import OBSERVATION, OBSERVED, hide, observe, seen
 
 register(State, sys.modules[__name__])

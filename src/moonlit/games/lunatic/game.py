@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
+from moonlit.errors import BadInput
 from moonlit.games.declaring import Game
 from moonlit.games.options import Counts, Seat
 
-from .state import MOST_SPECIALS, SEATS, SPECIALS
+from .state import MOST_COPIES, MOST_OTHERS, SEATS, SPECIALS
 
 if TYPE_CHECKING:  # the parts are loaded by name, when needed: are they what is asked for?
     from moonlit.games import Measures, Names, Rules
@@ -17,6 +19,15 @@ if TYPE_CHECKING:  # the parts are loaded by name, when needed: are they what is
     RULES: Rules = contract
     NAMES: Names = names
     MEASURES: Measures = measures
+
+
+def check(seats: int, options: Mapping[str, Any]) -> None:
+    """LN-1: how the seven cards besides the Nymphs split up is not in the text."""
+    _, *others = SPECIALS
+    number = sum(options["specials"].get(kind, 0) for kind in others)
+    if number > MOST_OTHERS:
+        raise BadInput.named("too_many_specials", game="lunatic", most=MOST_OTHERS, number=number)
+
 
 GAME = Game(
     name="lunatic",
@@ -28,7 +39,8 @@ GAME = Game(
     home=__package__,
     window_rule="LN-30",
     options=(
-        Counts(name="specials", most=dict(zip(SPECIALS, MOST_SPECIALS)), rule="LN-1"),
+        Counts(name="specials", most=dict.fromkeys(SPECIALS, MOST_COPIES), rule="LN-1"),
         Seat(name="dealer", rule="LN-2"),
     ),
+    check=check,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from moonlit.kernel.cards import count, first, has
 from moonlit.kernel.codes import ALLOWED, MATCH_OVER, NOT_IN_HAND, NOT_NOW, NOT_YOUR_TURN
 from moonlit.kernel.decorators import rule
-from moonlit.kernel.limits import EVERY, Limits, allowed, broken, only_if
+from moonlit.kernel.limits import EVERY, Limits, allowed, broken, limiting, only_if
 
 from .sets import (
     ASTRONOMERS,
@@ -130,7 +130,7 @@ def why_not_step(state: State, seat: int, action: int) -> int:
 # --- in a window ------------------------------------------------------------------------------
 
 
-@rule
+@limiting
 def limits_of_window(state: State, seat: int) -> Limits:
     """LN-30: declining, and the anytime cards."""
     hand = state.hands[seat]
@@ -162,7 +162,7 @@ def too_late(state: State, seat: int, action: int) -> int:
 # --- in a turn --------------------------------------------------------------------------------
 
 
-@rule
+@limiting
 def limits_of_opening(state: State, seat: int) -> Limits:
     """LN-10: opening is not optional."""
     return (
@@ -174,7 +174,7 @@ def limits_of_opening(state: State, seat: int) -> Limits:
     )
 
 
-@rule
+@limiting
 def limits_of_turn(state: State, seat: int) -> Limits:
     """LN-12: pass, raise or doubt. A raise is begun only if it can be completed."""
     face_up = has(state.face_up, state.placed - 1)
@@ -207,7 +207,7 @@ def higher(value: int) -> int:
 # --- in a placement ---------------------------------------------------------------------------
 
 
-@rule
+@limiting
 def limits_of_count(state: State, seat: int) -> Limits:
     """LN-10: how many cards an opening may have."""
     most = most_showing(state.hands[seat]) if state.placing_up else state.sizes[seat]
@@ -224,7 +224,7 @@ def most_placed(state: State) -> int:
     return 4 if state.deck & SHAPESHIFTERS else 3
 
 
-@rule
+@limiting
 def limits_of_value(state: State, seat: int) -> Limits:
     true = EVERY
     if state.placing_up:
@@ -235,7 +235,7 @@ def limits_of_value(state: State, seat: int) -> Limits:
     )
 
 
-@rule
+@limiting
 def limits_of_cards(state: State, seat: int) -> Limits:
     hand = state.hands[seat]
     true = copies(state.placing_value - 1) | SHAPESHIFTERS  # LN-19, LN-33

@@ -26,6 +26,12 @@ def points(state: State, sides: int) -> list[int]:
     return [sides - 1 - order.index(seat) if seat in order else 0 for seat in range(state.seats)]
 
 
+def standing(state: State, sides: int) -> list[int]:
+    """The fewer cards, the better; who is out is ahead of all who are not, the first of all."""
+    ahead = points(state, sides)
+    return [ahead[seat] or -int(state.sizes[seat]) for seat in range(sides)]
+
+
 def ending(state: State) -> int:
     """LN-16 to LN-18, LN-32, LN-36: the rule by which the round ended."""
     return int(state.last_rule)

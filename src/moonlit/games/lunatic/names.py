@@ -6,12 +6,13 @@ Positions as data are in ``positions``, those of scenario files in ``setup``.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from moonlit.errors import BadInput, Refused
+from moonlit.errors import BadInput, OneOf, Refused, Where
 from moonlit.games import Happening, reading
-from moonlit.games.defaults import area_of, penalised
+from moonlit.games.defaults import area_of, penalised, takes_the_rest  # there are no tricks
 from moonlit.kernel.codes import BY_RULE, NOBODY, NOT_NOW
 
 from .positions import (
@@ -28,6 +29,7 @@ from .positions import (
     show,
 )
 from .setup import set_up
+from .shown import View
 from .state import (
     ANNOUNCE,
     CARD,
@@ -49,6 +51,7 @@ from .state import (
     WINDOW,
     State,
 )
+from .state import kinds as kinds_dealt
 
 # --- moves ------------------------------------------------------------------------------------
 
@@ -72,10 +75,10 @@ def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]
     if verb == "satyr":
         return [PLAY_SATYR + read_target(state, seat, words)]
     if verb not in SINGLE:
-        known = ", ".join([*PLACE, *SINGLE, "satyr SEAT"])
-        raise BadInput(f"There is no move {reading.shown(verb)}; the moves are {known}.")
+        known = OneOf([*PLACE, *SINGLE, "satyr SEAT"])
+        raise BadInput.named("no_move", verb=reading.shown(verb), forms=known)
     if words:
-        raise BadInput(f"{verb!r} takes no words after it: write '{seat} {verb}'.")
+        raise BadInput.named("takes_nothing", verb=verb, example=f"{seat} {verb}")
     return [SINGLE[verb]]
 
 
@@ -83,7 +86,8 @@ def read_target(state: State, seat: int, words: Sequence[str]) -> int:
     """LN-34: the seat that a Satyr is put in front of."""
     if len(words) != 1 or words[0] not in map(str, range(state.seats)):
         last = state.seats - 1
-        raise BadInput(f"'satyr' takes a seat, 0 to {last}, as in '{seat} satyr {last}'.")
+        example = f"{seat} satyr {last}"
+        raise BadInput.named("satyr_takes", game="lunatic", last=last, example=example)
     return int(words[0])
 
 
@@ -91,12 +95,12 @@ def read_placement(state: State, seat: int, verb: str, words: Sequence[str]) -> 
     """The steps of a placement: face, count (only when opening, LN-14), value, cards in order."""
     found = PLACEMENT.fullmatch(" ".join(words))
     if not found:
-        raise BadInput(f"Write number, value and cards, as in '{seat} {verb} 2x8 = 8 N'.")
+        raise BadInput.named("placement", game="lunatic", example=f"{seat} {verb} 2x8 = 8 N")
     number = int(found[1])
-    value = reading.whole(int(found[2]), 1, VALUES, "The value announced")
+    value = reading.whole(int(found[2]), 1, VALUES, Where("announced", {}))
     cards = sorted(reading.card(word, CARD_CODES) for word in found[3].split())
     if number != len(cards):
-        raise BadInput(f"The announcement is of {number} cards, but {len(cards)} are given.")
+        raise BadInput.named("announced", game="lunatic", number=number, given=len(cards))
     if number > MOST_PLACED and seat == state.turn and state.phase in (WINDOW, TURN):
         raise Refused("lunatic", "at_most_four", "LN-11", {})
     steps = [PLACE[verb]]
@@ -203,6 +207,19 @@ def is_answer(action: int) -> bool:
     return PLAY_NYMPHS <= action < PLACE_DOWN
 
 
+def could_answer(view: View) -> bool:
+    """LN-30: Nymphs go together, a Satyr before somebody unbound, an Astronomer on a placement.
+
+    Judged by the cards in the game and those that all have seen discarded.
+    """
+    left = Counter(view["specials"])
+    left.subtract(view["discards"])
+    unbound = len(view["hand_sizes"]) - len({*view["out"], *view["bound"]})
+    return (
+        left["N"] == 3 or (left["T"] > 0 and unbound > 0) or (left["A"] > 0 and view["doubtable"])
+    )
+
+
 def last_answer(before: State, after: State) -> tuple[int, int] | None:
     return None if after.last_player == NOBODY else (after.last_player, after.last_anytime)
 
@@ -253,9 +270,17 @@ def tell_placement(before: State, seat: int, actions: Sequence[int], tell: Happe
     cards, claim = laid(actions), announced(actions)
     name = "raised" if before.placed else "opened"
     if actions[0] == PLACE_UP:
-        tell(f"{name}_face_up", seat, announced=claim, laid=cards)
+        tell(f"{name}_face_up", seat, kind="card", announced=claim, laid=cards)
     else:
-        tell(name, seat, private={"laid": cards}, eyes=[seat], announced=claim)
+        tell(
+            name,
+            seat,
+            kind="card",
+            private={"laid": cards},
+            eyes=[seat],
+            announced=claim,
+            hidden=len(cards),
+        )
 
 
 def tell_doubt(before: State, after: State, tell: Happening) -> None:
@@ -321,3 +346,10 @@ def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> b
 def ended(state: State) -> str:
     """The rule that ended the match."""
     return RULES[state.end_rule][0] if state.ended_by == BY_RULE else "max_rounds"
+
+
+def dealt(state: Any, permutation: int, card: int, pile: int) -> str:
+    """The cards, and then who deals first, if that is drawn (LN-2)."""
+    if permutation:
+        return f"seat {card} {'does not deal' if pile else 'deals'}"
+    return f"{CARD_CODES[kinds_dealt(state)[0][card]]} to seat {pile}"

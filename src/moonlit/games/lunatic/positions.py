@@ -14,6 +14,7 @@ from .state import (
     ASTRONOMER_TRUE,
     BOUND_FACE_UP,
     BOUND_SKIPPED,
+    CODES,
     COVERED,
     DECLINE,
     FACE_UP_TRUE,
@@ -44,14 +45,13 @@ from .state import (
     SPECIALS,
     THREE_NYMPHS,
     TOO_FEW_CARDS,
-    VALUES,
     WINDOW,
     WINDOW_FIRST,
     WINDOW_OVER,
     State,
 )
 
-CARD_CODES = [str(value) for value in range(1, VALUES + 1)] + [*SPECIALS]
+CARD_CODES = list(CODES)
 RULES = {
     MUST_OPEN: ("LN-10", "must_open"),
     FOUR_NEED_SHAPESHIFTER: ("LN-11", "four_need_shapeshifter"),
@@ -91,16 +91,19 @@ DIRECTIONS = {1: "clockwise", -1: "counter-clockwise"}
 # --- cards ------------------------------------------------------------------------------------
 
 
+@reading.remembered
 def kinds(cards: int) -> list[int]:
     """The kinds in a set of cards (see ``sets``), in order, each as often as it is there."""
     return sorted([bit % 16 for bit in reading.bits(cards)])
 
 
+@reading.remembered
 def codes(cards: int) -> list[str]:
     """The cards of a set in order."""
     return [CARD_CODES[kind] for kind in kinds(cards)]
 
 
+@reading.remembered
 def copies(cards: int) -> list[int]:
     """How many there are of each kind."""
     held = kinds(cards)

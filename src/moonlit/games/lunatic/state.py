@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from moonlit.kernel.codes import FIRST_RULE, NOBODY
+from moonlit.kernel.places import Places, Run
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
 SEATS = (3, 4)
@@ -15,7 +16,10 @@ NYMPH, SHAPESHIFTER, SATYR, ASTRONOMER = 12, 13, 14, 15
 KINDS = 16
 NUMBERED = 3 * VALUES
 SPECIALS = ("N", "S", "T", "A")  # as people write them
-MOST_SPECIALS = (3, 3, 2, 2)  # in the box, as Moonlit reads it
+CODES = (*(str(value) for value in range(1, VALUES + 1)), *SPECIALS)
+MOST_COPIES = 3  # of any kind: a set holds no more, see `sets`
+BOX = (3, 3, 2, 2)  # of each, as Moonlit reads it
+MOST_OTHERS = 7  # in the box besides the Nymphs
 
 # LN-14: a raise is higher, so that a round never has more placements than there are values.
 PLACEMENTS = VALUES
@@ -24,13 +28,27 @@ MOST_DOUBTED = 50
 
 # Actions. A placement is made in steps: down or up, the count (only when opening), the value
 # announced, then the cards, lowest kind first.
-PASS, DOUBT = 0, 1
-DECLINE, PLAY_NYMPHS, PLAY_ASTRONOMER, PLAY_SATYR = 2, 3, 4, 5  # the Satyr: + seat, up to 8
-PLACE_DOWN, PLACE_UP = 9, 10
-COUNT = 11  # + number of cards - 1, up to 14
-ANNOUNCE = 15  # + value - 1, up to 26
-CARD = 27  # + kind, up to 42
-ACTIONS = CARD + KINDS
+ACTED = Places(
+    Run("pass", "pass"),
+    Run("doubt", "doubt the last placement"),
+    Run("decline", "in a window: play no anytime card"),
+    Run("nymphs", "in a window: play three Nymphs"),
+    Run("astronomer", "in a window: play an Astronomer"),
+    Run("satyr", "in a window: play a Satyr on a seat", ("0", "1", "2", "3")),
+    Run("down", "begin a placement face down"),
+    Run("up", "begin a placement face up"),
+    Run("count", "when opening: how many cards", ("1", "2", "3", "4")),
+    Run("announce", "the value that is announced", CODES[:VALUES]),
+    Run("card", "a card of the placement, lowest kind first", CODES),
+)
+ACTIONS = ACTED.length
+PASS, DOUBT = ACTED.at("pass"), ACTED.at("doubt")
+DECLINE, PLAY_NYMPHS = ACTED.at("decline"), ACTED.at("nymphs")
+PLAY_ASTRONOMER, PLAY_SATYR = ACTED.at("astronomer"), ACTED.at("satyr")  # the Satyr: + seat
+PLACE_DOWN, PLACE_UP = ACTED.at("down"), ACTED.at("up")
+COUNT = ACTED.at("count")  # + number of cards - 1
+ANNOUNCE = ACTED.at("announce")  # + value - 1
+CARD = ACTED.at("card")  # + kind
 
 NO_ANSWER = -1  # of a seat that has not answered in a window
 

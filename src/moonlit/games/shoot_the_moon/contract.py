@@ -7,6 +7,7 @@ from moonlit.kernel.keys import key
 
 from .rules import apply, deal, legal, outcome, payoffs, revokes, shuffle, start, waiting, why_not
 from .state import (
+    ACTED,
     ACTIONS,
     MAX_SEATS,
     OPTIONS,
@@ -18,6 +19,6 @@ from .state import (
     segments,
     shares,
 )
-from .views import OBSERVATION, hide, observe, sample, seen
+from .views import OBSERVATION, OBSERVED, hide, observe, sample, seen
 
 register(State, sys.modules[__name__])

@@ -7,9 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from moonlit.errors import BadInput
 from moonlit.games.declaring import Game
-from moonlit.games.options import Choice, Number, Seat, Switch
+from moonlit.games.lengths import by_lot, mean, must_end, rounds_to
+from moonlit.games.options import Choice, Number, Numbers, Seat, Switch
 
-from .state import COLOURS, HAND, NUMBERS, PARTNERS, REVOKES, SEATS, can_deal
+from .state import (
+    COLOURS,
+    HAND,
+    NUMBERS,
+    PARTNERS,
+    PRINTED_CHIPS,
+    PRINTED_GOAL,
+    PRINTED_PAYS,
+    REVOKES,
+    SEATS,
+    can_deal,
+)
 
 if TYPE_CHECKING:  # the parts are loaded by name, when needed: are they what is asked for?
     from moonlit.games import Measures, Names, Rules
@@ -22,16 +34,18 @@ if TYPE_CHECKING:  # the parts are loaded by name, when needed: are they what is
 
 
 def check(seats: int, options: Mapping[str, Any]) -> None:
-    """SM-2: who may be partners. And there must be cards for all."""
+    """SM-2: who may be partners. There are cards for all. SM-32: a match must come to an end."""
     numbers, hand = options["numbers"], options["hand"]
     if options["partners"] and seats not in PARTNERS:
-        raise BadInput(f"option partners is for 4 or 6 players, not {seats} (SM-2).")
+        raise BadInput.named("partners_for", game="shoot-the-moon", seats=seats)
     if not can_deal(seats, numbers, hand):
-        hands = "three hands (SM-40)" if seats == 2 else f"{seats} hands"
-        raise BadInput(
-            f"options numbers and hand: {hands} of {hand} cards are more than the "
-            f"{COLOURS * numbers + 4} cards of this deck."
-        )
+        name = "too_few_for_two" if seats == 2 else "too_few_cards"
+        values = {"seats": seats, "hand": hand, "deck": COLOURS * numbers + 4}
+        raise BadInput.named(name, game="shoot-the-moon", **values)
+    sides = 2 if options["partners"] else max(seats, 3)  # SM-43: the dummy takes tricks too
+    to_win = max(1, options["goal"] - options["chips"])
+    rounds = rounds_to(to_win, mean(by_lot(hand, sides), options["pays"]))
+    must_end(options, "pays", "SM-32", rounds)
 
 
 GAME = Game(
@@ -43,11 +57,14 @@ GAME = Game(
     publisher="Fundex Games",
     home=__package__,
     options=(
-        Switch(name="partners", rule="SM-2", seats=PARTNERS),
+        Switch(name="partners", rule="SM-2", seats=PARTNERS, prominent=True),
         Seat(name="dealer", rule="SM-5"),
         Choice(name="revoke", default=REVOKES[0], values=REVOKES, rule="SM-50"),
         Number(name="numbers", default=NUMBERS, low=1, high=NUMBERS),
         Number(name="hand", default=HAND, low=1, high=HAND),
+        Number(name="chips", default=PRINTED_CHIPS, low=0, high=20, rule="SM-3"),
+        Numbers(name="pays", default=list(PRINTED_PAYS), length=HAND + 1, high=20, rule="SM-30"),
+        Number(name="goal", default=PRINTED_GOAL, low=1, high=50, rule="SM-31"),
     ),
     check=check,
 )

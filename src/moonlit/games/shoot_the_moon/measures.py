@@ -25,6 +25,9 @@ def points(state: State, sides: int) -> list[int]:
     return list(state.chips[:sides])
 
 
+standing = points
+
+
 def ending(state: State) -> None:
     """A round ends when all cards are played."""
 

@@ -14,6 +14,7 @@ from moonlit.games.defaults import (
     DECLINE,
     OUTWEIGHED,
     area_of,
+    could_answer,
     details,
     few_moves,
     goes_on,
@@ -26,6 +27,7 @@ from moonlit.games.defaults import (
 )
 from moonlit.kernel.codes import BY_RULE, NO_CARD, NOBODY
 
+from .claims import takes_the_rest
 from .positions import (
     CARD_CODES,
     CARD_FIELDS,
@@ -56,7 +58,7 @@ from .state import (
 
 def parse(state: State, seat: int, verb: str, words: Sequence[str]) -> list[int]:
     if verb != "play":
-        raise BadInput(f"There is no move {reading.shown(verb)}; write 'play CARD'.")
+        raise BadInput.named("no_move", verb=reading.shown(verb), forms="'play CARD'")
     reading.no_words(verb, words, 1, f"{seat} play R12")
     return [reading.card(words[0], CARD_CODES)]
 
@@ -108,7 +110,7 @@ def happenings(
         if after.phase in (DEAL, OVER):
             tell_round(after, tell)
         elif after.leader == DUMMY and after.seats == 2:
-            tell("dummy_led", rule="SM-42", card=CARD_CODES[after.table[DUMMY]])
+            tell("dummy_led", rule="SM-42", kind="card", card=CARD_CODES[after.table[DUMMY]])
 
 
 def tell_revoke(before: State, seat: int, after: State, tell: Happening) -> None:
@@ -177,3 +179,24 @@ def reveals(before: State, seat: int, actions: Sequence[int], after: State) -> b
 def ended(state: State) -> str:
     """The rule that ended the match."""
     return "SM-31" if state.ended_by == BY_RULE else "max_rounds"
+
+
+def dealt(state: Any, permutation: int, card: int, pile: int) -> str:
+    """The cards, and then who deals first, if that is drawn; the dummy's cards lie in order."""
+    if permutation:
+        return f"seat {card} {'does not deal' if pile else 'deals'}"
+    code = CARD_CODES[numbered(state, card)]
+    hands = 3 if state.seats == 2 else state.seats
+    if pile == hands:
+        return f"{code} to nobody"
+    if pile < state.seats:
+        return f"{code} to seat {pile}"
+    return f"{code} to the dummy, card {1 if pile < hands else pile - hands + 1}"
+
+
+def numbered(state: Any, card: int) -> int:
+    """The kind of a deck's card: the numbers of each colour, then the moons, two of each."""
+    highest = int(state.highest)
+    colour, number = divmod(card, highest)
+    moon = card - COLOURS * highest
+    return NUMBERS * colour + number if moon < 0 else BIG_MOON + moon // 2

@@ -11,6 +11,7 @@ from moonlit.kernel.codes import NO_CARD, NOBODY
 from .shown import Phase, Public, View
 from .state import (
     BIG_MOON,
+    CODES,
     DUMMY,
     KINDS,
     LAST_REVOKE,
@@ -18,6 +19,8 @@ from .state import (
     NO_CHIP_TO_GIVE,
     NUMBERS,
     OVER,
+    PRINTED_GOAL,
+    PRINTED_PAYS,
     REVOKES,
     WON_BY_BIG_MOON,
     WON_BY_COLOUR,
@@ -26,8 +29,7 @@ from .state import (
     State,
 )
 
-CARD_CODES = [f"{colour}{number}" for colour in "RGPB" for number in range(1, NUMBERS + 1)]
-CARD_CODES += ["BM", "LM"]
+CARD_CODES = list(CODES)
 COLOUR_NAMES = ("red", "green", "purple", "blue")
 RULES = {
     MUST_FOLLOW_COLOUR: ("SM-10", "must_follow_colour"),
@@ -44,6 +46,7 @@ CARD_FIELDS = frozenset(
 PHASES: tuple[Phase, ...] = ("deal", "tricks", "over")
 
 
+@reading.remembered
 def codes(cards: int) -> list[str]:
     """The cards of a set in order; the two bits above all kinds are second moons."""
     kinds = (bit if bit < KINDS else bit - 2 for bit in reading.bits(cards))
@@ -123,12 +126,16 @@ def cards_of(pile: Sequence[int]) -> list[str]:
 
 
 def show(view: State, seat: int) -> View:
+    # SM-30, or as the table has it. Not by the rule: compiled, it takes no plain record.
+    pays = [printed + more for printed, more in zip(PRINTED_PAYS, view.paid_more, strict=True)]
     number, two = len(sides(view)), view.seats == 2
     return {
         **public(view),
         "phase": PHASES[view.phase],
         "partners": sides(view) if view.partners else [],
         "revoke": REVOKES[view.revoke],
+        "pays": pays,
+        "goal": PRINTED_GOAL + view.goal_more,
         "hand": codes(view.hands[seat]) if seat < view.seats else [],
         "winning": seat_or_none(view.winning),
         "shown": codes(view.shown),

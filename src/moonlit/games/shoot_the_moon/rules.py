@@ -13,13 +13,16 @@ from moonlit.kernel.codes import (
     NOT_IN_HAND,
 )
 from moonlit.kernel.decorators import rule
-from moonlit.kernel.limits import Limits, allowed, broken, not_asked
+from moonlit.kernel.limits import Limits, allowed, broken, limiting, not_asked
 from moonlit.kernel.random import permute
 from moonlit.kernel.records import Ints
 
 from .cards import deck_size, from_deck, kind_in_deck, whole_deck, with_kind, without_kind
 from .state import (
     ANY_KIND,
+    AT_CHIPS,
+    AT_GOAL,
+    AT_PAYS,
     BIG_MOON,
     COLOURED,
     DEAL,
@@ -33,6 +36,8 @@ from .state import (
     NO_CHIP_TO_GIVE,
     NUMBERS,
     OVER,
+    PRINTED_GOAL,
+    PRINTED_PAYS,
     RED,
     TRICKS,
     WON_BY_BIG_MOON,
@@ -69,6 +74,9 @@ def start(state: State, seats: int, options: Ints) -> None:
     state.revoke = options[3]
     state.highest = options[4] if options[4] else NUMBERS
     state.hand_size = options[5] if options[5] else HAND
+    for tricks in range(len(state.paid_more)):
+        state.paid_more[tricks] = options[AT_PAYS + tricks] - PRINTED_PAYS[tricks]
+    state.goal_more = options[AT_GOAL] - PRINTED_GOAL
     state.round = 0
     state.again = 0
     state.phase = DEAL
@@ -79,7 +87,7 @@ def start(state: State, seats: int, options: Ints) -> None:
     state.last_rule = 0
     state.last_swing = 0
     for i in range(len(state.chips)):
-        state.chips[i] = 2 if i < sides(state) else 0  # SM-3
+        state.chips[i] = options[AT_CHIPS] if i < sides(state) else 0  # SM-3
         state.chips_at_deal[i] = state.chips[i]
         state.last_table[i] = NO_CARD
         state.last_tricks[i] = 0
@@ -189,7 +197,7 @@ def why_not(state: State, seat: int, action: int) -> int:
     return broken(limits(state, seat), action)
 
 
-@rule
+@limiting
 def limits(state: State, seat: int) -> Limits:
     hand = state.hands[seat]
     following = state.follow | FIRST_MOONS  # SM-20, SM-21: moons at any time
@@ -365,11 +373,9 @@ def break_off(state: State, seat: int, kind: int) -> None:
 
 
 @rule
-def worth(tricks: int) -> int:
-    """SM-30, as printed also where hands have fewer cards: only five tricks shoot the moon."""
-    if tricks == 5:
-        return 2
-    return 1 if tricks == 1 or tricks == 3 else 0
+def worth(state: State, tricks: int) -> int:
+    """SM-30, also where hands have fewer cards: only five tricks shoot the moon."""
+    return PRINTED_PAYS[tricks] + state.paid_more[tricks]
 
 
 @rule
@@ -378,7 +384,9 @@ def score(state: State) -> None:
     level = 0  # sides with the most chips
     for i in range(len(state.chips)):
         state.last_tricks[i] = state.tricks[i]
-        state.last_gains[i] = worth(state.tricks[i]) if i < sides(state) else 0  # SM-30, SM-43
+        state.last_gains[i] = (
+            worth(state, state.tricks[i]) if i < sides(state) else 0
+        )  # SM-30, SM-43
         state.chips[i] += state.last_gains[i]
         if state.chips[i] > most:
             most = state.chips[i]
@@ -386,7 +394,7 @@ def score(state: State) -> None:
         level += state.chips[i] == most
     state.phase = DEAL
     state.turn = NOBODY
-    if most >= 7 and level == 1:  # SM-31
+    if most >= PRINTED_GOAL + state.goal_more and level == 1:  # SM-31
         state.phase = OVER
         state.ended_by = BY_RULE
     elif state.round == state.max_rounds:

@@ -11,7 +11,7 @@ from moonlit.kernel import records
 from moonlit.kernel.codes import NOBODY
 
 from .positions import CARD_CODES, sides
-from .state import BIG_MOON, DUMMY, KINDS, NUMBERS, TRICKS, State
+from .state import BIG_MOON, DUMMY, KINDS, NUMBERS, PRINTED_GOAL, TRICKS, State
 
 SETUP = ("hands", "scores", "seed", "dealer", "dummy", "leader", "tricks")
 MOST_CHIPS = 100
@@ -100,7 +100,7 @@ def count_sides(state: State, now: State, setup: Mapping[str, Any], length: int)
     if "scores" in setup:
         chips = reading.wholes(setup["scores"], number, 0, MOST_CHIPS, "setup: scores")
     most = max(chips)
-    if length == full and most >= 7 and chips.count(most) == 1:
+    if length == full and most >= PRINTED_GOAL + now.goal_more and chips.count(most) == 1:
         raise BadInput(f"setup: with {most} chips before the first trick the match is won (SM-31).")
     tricks = [0] * number
     if "tricks" in setup:

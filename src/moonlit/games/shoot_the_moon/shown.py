@@ -37,6 +37,10 @@ class View(Public, Shown):
     phase: Phase
     partners: list[list[int]]
     revoke: Revoke
+    pays: list[int]
+    """The chips for every number of tricks, from 0."""
+    goal: int
+    """The chips that win, after a round and with nobody level."""
     winning: int | None
     """Whose card would take the trick as it lies; after the last seat comes the dummy."""
     shown: list[str]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from moonlit.kernel.codes import FIRST_RULE, NOBODY
+from moonlit.kernel.places import Places, Run
 from moonlit.kernel.records import Ints, Record, i8, i16, i64
 
 SEATS = (2, 3, 4, 5, 6)
@@ -22,8 +23,10 @@ HAND = 5  # SM-5
 # SM-50: what becomes of a card that does not follow.
 REVOKES: tuple[Literal["refuse", "penalty"], ...] = ("refuse", "penalty")
 
-# An action is the kind of card that is played.
-ACTIONS = KINDS
+CODES = (*(f"{colour}{number}" for colour in "RGPB" for number in range(1, 13)), "BM", "LM")
+
+ACTED = Places(Run("card", "the card that is played", CODES))
+ACTIONS = ACTED.length
 
 # Sets of cards hold 52 bits: one a kind, then one for a second Big Moon and for a second Little
 # Moon (see cards.py).
@@ -49,8 +52,15 @@ DEAL, TRICKS, OVER = 0, 1, 2
 
 # Options: max_rounds; partners (0 or 1); the first dealer's seat (-1: drawn); revoke (0: refused,
 # 1: penalty); and for research on small decks the highest number of each colour, and the cards a
-# hand (both 0: as printed, 12 and 5).
-OPTIONS = 6
+# hand (both 0: as printed, 12 and 5); then the chips at the start, the chips for 0 to 5 tricks, and
+# the chips that win.
+AT_CHIPS, AT_PAYS = 6, 7
+AT_GOAL = AT_PAYS + HAND + 1
+OPTIONS = AT_GOAL + 1
+
+PRINTED_CHIPS = 2  # SM-3
+PRINTED_PAYS = (0, 1, 0, 1, 0, 2)  # SM-30
+PRINTED_GOAL = 7  # SM-31
 
 
 class State(Record):
@@ -99,6 +109,11 @@ class State(Record):
     last_revoker: int = i8()  # the seat that broke off the hand, when last_rule says so
     last_tricks: Ints = i8(MAX_SEATS)  # the tricks with which the last round ended
     last_gains: Ints = i8(MAX_SEATS)  # by side: the chips they brought, or that a revoke cost
+
+    # Options that came later, as what they change: all zero is as printed, and so what was written
+    # down before there were any (puzzles, networks) still means the same.
+    paid_more: Ints = i8(HAND + 1)  # SM-30: chips for each number of tricks
+    goal_more: int = i8()  # SM-31
 
 
 def can_deal(seats: int, numbers: int, hand: int) -> bool:

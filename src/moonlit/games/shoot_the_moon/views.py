@@ -8,12 +8,14 @@ from moonlit.kernel.contract import put
 from moonlit.kernel.deals import deal_hidden
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.observing import blank, mark, write_numbers
+from moonlit.kernel.places import BY_SEAT, Each, Places, Run
 from moonlit.kernel.random import pick
 from moonlit.kernel.records import Ints
 
 from .cards import alike, kind_of, together, whole_deck
 from .rules import hands_dealt, side
 from .state import (
+    CODES,
     COLOURS,
     DUMMY,
     FIRST_MOONS,
@@ -67,12 +69,43 @@ def sample(view: State, seat: int, rng: Ints, out: list[State]) -> None:
     state.aside = alike(left)
 
 
-# By kind how many are in the own hand, and how many were played; what is led (a colour, a Little
-# Moon), the swing, the options, the round; then by place, oneself first and a dummy third: the card
-# on the table, the colours it lacks, chips, tricks, hand size, and its part in the trick.
-OF_THE_TABLE = COLOURS + 10
-OF_A_PLACE = KINDS + COLOURS + 8
-OBSERVATION = 2 * KINDS + OF_THE_TABLE + MAX_SEATS * OF_A_PLACE
+BY_COLOUR = ("R", "G", "P", "B")
+
+OF_A_PLACE = Places(
+    Run("table", "1 for its card in the trick", CODES),
+    Run("lacks", "1 for a colour that it has shown not to hold", BY_COLOUR),
+    Run("chips", "its side's chips, at most 127"),
+    Run("tricks", "its side's tricks in this round"),
+    Run("cards", "how many cards it holds"),
+    Run("leader", "1 if it led the trick"),
+    Run("turn", "1 if it is to act"),
+    Run("dealer", "1 if it deals"),
+    Run("winning", "1 if its card is winning the trick"),
+    Run("with_you", "1 if it is on your side; for you too"),
+)
+OBSERVED = Places(
+    Run("hand", "how many of each kind you hold", CODES),
+    Run("played", "how many of each kind were played in this round", CODES),
+    Run("led", "1 for the colour led", BY_COLOUR),
+    Run("little_moon_led", "1 if a Little Moon was led"),
+    Run("swing", "Big Moons in the trick less Little Moons"),
+    Run("seats", "the number of players"),
+    Run("partners", "1 if partners play together"),
+    Run("revoke", "0 if a card that does not follow is refused, 1 if it is penalised"),
+    Run("highest", "the highest number of each colour"),
+    Run("hand_size", "how many cards each is dealt"),
+    Run("round", "from 1, at most 127"),
+    Run("max_rounds", "the limit of rounds, 0 without one, at most 127"),
+    Run("phase", "1 while tricks are played"),
+    # Two players have a dummy, which is the third here.
+    Each("place", BY_SEAT[:MAX_SEATS], OF_A_PLACE),
+)
+OBSERVATION = OBSERVED.length
+
+# Compiled rules take numbers, and no declarations.
+HAND_AT, PLAYED_AT, LED_AT = (OBSERVED.at(name) for name in ("hand", "played", "led"))
+TABLE_AT, PLACES_AT = OBSERVED.at("little_moon_led"), OBSERVED.at("place")
+PER_PLACE, LACKS_AT, PART_AT = OF_A_PLACE.length, OF_A_PLACE.at("lacks"), OF_A_PLACE.at("chips")
 
 
 @rule
@@ -84,14 +117,14 @@ def write_kinds(out: Ints, start: int, cards: int) -> None:
 
 @rule
 def observe(state: State, seat: int, out: Ints) -> None:
+    """Write what ``OBSERVED`` declares."""
     blank(out, OBSERVATION)
-    write_kinds(out, 0, state.hands[seat])
-    write_kinds(out, KINDS, state.shown)
-    at = 2 * KINDS
+    write_kinds(out, HAND_AT, state.hands[seat])
+    write_kinds(out, PLAYED_AT, state.shown)
     follow = state.follow
     for i in range(COLOURS):
-        out[at + i] = has(follow, NUMBERS * i)
-    at += COLOURS
+        out[LED_AT + i] = has(follow, NUMBERS * i)
+    at = TABLE_AT
     out[at] = (state.winning >= 0) & (state.table[max(state.leader, 0)] == LITTLE_MOON)
     out[at + 1] = state.swing
     out[at + 2] = state.seats
@@ -102,24 +135,24 @@ def observe(state: State, seat: int, out: Ints) -> None:
     out[at + 7] = min(state.round, 127)
     out[at + 8] = min(state.max_rounds, 127)
     out[at + 9] = state.phase
-    at += 10
+    at = PLACES_AT
     for i in range(hands_dealt(state)):
         place = i  # the dummy
         if i < state.seats:
             place = seat + i if seat + i < state.seats else seat + i - state.seats
         observe_place(state, seat, place, out, at)
-        at += OF_A_PLACE
+        at += PER_PLACE
 
 
 @rule
 def observe_place(state: State, seat: int, place: int, out: Ints, at: int) -> None:
+    """Write what ``OF_A_PLACE`` declares."""
     own = side(state, place)
     mark(out, at, state.table[place])
-    at += KINDS
     lacks = state.lacks[place]
     for i in range(COLOURS):
-        out[at + i] = lacks & (RED << NUMBERS * i) != 0
-    at += COLOURS
+        out[at + LACKS_AT + i] = lacks & (RED << NUMBERS * i) != 0
+    at += PART_AT
     out[at] = min(state.chips[own], 127)
     out[at + 1] = state.tricks[own]
     out[at + 2] = state.sizes[place]

@@ -32,6 +32,9 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 LARGEST_BODY = 65_536
+# A record that somebody brings as a file, or some of a history.
+BRINGING, LARGEST_RECORD = ("/api/records", "/api/history"), 1_048_576
+SMALLEST_PACKED = 2_000  # bytes: packing less is not worth it
 
 
 class Guard:
@@ -76,7 +79,8 @@ class Guard:
             return refused(scope, 403, "other_page")
         length = given.get("content-length", "0")
         endless = not (length.isascii() and length.isdigit()) or "transfer-encoding" in given
-        if method not in SAFE and (endless or int(length) > LARGEST_BODY):
+        most = LARGEST_RECORD if scope["path"] in BRINGING else LARGEST_BODY
+        if method not in SAFE and (endless or int(length) > most):
             return refused(scope, 413, "too_large")
         return None
 

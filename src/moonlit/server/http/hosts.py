@@ -23,6 +23,15 @@ def own_names(settings: Settings) -> frozenset[str]:
     return frozenset(names - {"", "0.0.0.0", "::"})
 
 
+def has_workshop(settings: Settings) -> bool:
+    """Is the Workshop open? If nothing is set, where nobody but this machine reaches the server."""
+    if settings.workshop not in ("", "on", "off"):
+        raise BadInput(f"MOONLIT_WORKSHOP must be on or off, not {settings.workshop!r}.")
+    if settings.workshop or settings.workers > 1:  # a run is in the memory of one process
+        return settings.workshop == "on" and settings.workers == 1
+    return settings.host in LOCAL and not settings.proxies and not settings.address
+
+
 def is_own(host: str | None, names: frozenset[str], reached: str) -> bool:
     """Is this ``Host`` header ours? ``reached`` is the address at which the request arrived.
 

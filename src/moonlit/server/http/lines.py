@@ -8,6 +8,7 @@ as the other side takes in what it is sent.
 from __future__ import annotations
 
 import struct
+import time
 from typing import Any
 
 from starlette.types import Scope
@@ -15,6 +16,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 EXTENSION = "moonlit.line"  # of the scope: how an application finds its connection
 TEXT = 0x81  # a whole message, of text
+# Browsers ask every two seconds whether we are here; who asks more often waits like everybody.
+PING, PONG = b'{"type":"ping"}', '{"type":"pong"}'
+PONGS_APART = 0.2  # seconds
 MOST_WAITING = 8  # messages that were not looked at yet, beyond which no more are read
 
 
@@ -36,25 +40,39 @@ def head(size: int) -> bytes:
 class Line(WebSocketsSansIOProtocol):
     """uvicorn's connection, with a way in beside the application's."""
 
+    answers_pings = False  # once its guest has been let in
+    _ponged = 0.0
+
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if not self.close_sent:
             known: dict[str, Any] = self.scope["extensions"]
             known[EXTENSION] = self
 
-    def write_at_once(self, text: str) -> bool:
-        """Send a message; False, and it is not sent, to somebody who is behind or gone."""
+    def write_at_once(self, *texts: str) -> bool:
+        """Send messages; False, and none is sent, to somebody who is behind or gone."""
         if not self.writable.is_set() or self.close_sent or self.transport.is_closing():
             return False
-        data = text.encode()
-        self.transport.write(head(len(data)) + data)
+        written = [text.encode() for text in texts]
+        self.transport.write(b"".join([head(len(data)) + data for data in written]))
         return True
 
     def send_receive_event_to_app(self) -> None:
         """Stop reading not with every message, but from somebody who says too many at once."""
+        if self.answers_pings and self.frames == [PING] and self._pong():
+            self.frames = []
+            return
         paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = paused
         if not paused and self.queue.qsize() > MOST_WAITING:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def _pong(self) -> bool:
+        """Say here, without a task for it, that we are here; False if that was said just now."""
+        now = time.monotonic()
+        if now - self._ponged < PONGS_APART or not self.write_at_once(PONG):
+            return False
+        self._ponged = now
+        return True

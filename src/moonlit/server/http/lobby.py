@@ -8,30 +8,43 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, HTTPException, Path, Query, Request, Response
 
 from moonlit import games
+from moonlit.bots.ladder import EXTRA, usual
 from moonlit.errors import BadInput
+from moonlit.games.variations import titled
+from moonlit.kernel.extras import has_search
+from moonlit.puzzles.puzzle import puzzles
 from moonlit.table.match import seats_for
 from moonlit.text import say
+from moonlit.text.levels import level_about, level_title
 
 from ..protocol.lobby_models import (
     GameInfo,
+    GamePuzzles,
     Join,
+    LessonScript,
     LevelInfo,
     MatchInfo,
     Mine,
     NewTable,
+    Pairing,
     Problem,
+    PuzzleInfo,
     RulesPage,
     Share,
     TableInfo,
 )
 from ..protocol.messages import Language
-from ..storage.stored import MatchRow, SeatRow, TableRow, Whole, host_of
-from ..tables import positions
+from ..storage.history import forget_imported
+from ..storage.stored import MatchRow, SeatRow, TableRow, Whole, host_of, is_file
+from ..tables import exhibits, positions
+from ..tables.agreed import agreed
 from ..tables.hub import Hub
+from ..tables.pairing import pair
 from ..tables.starting import make_table, own_name
-from ..thinking.players import offered, usual
+from ..thinking.own_bots import own_bots
+from ..thinking.players import offered
 from ..thinking.queueing import Full
-from . import exhibits, looks
+from . import looks
 from .options import option_forms
 from .rules_pages import rules_page
 from .sockets import person_of
@@ -97,14 +110,15 @@ async def all_games(hub: TheHub, language: Tongue = "en") -> list[GameInfo]:
             designer=entry.designer,
             publisher=entry.publisher,
             lesson=entry.has_lesson,
+            puzzles=len(puzzles(entry.name)),
             options=option_forms(entry.name, language),
             levels=[
                 LevelInfo(
                     name=level,
-                    title=say("server", "levels", level, language),
-                    about=say("server", "levels", f"{level}_about", language),
+                    title=level_title(level, language),
+                    about=level_about(level if at_hand(level) else "missing", language),
                 )
-                for level in offered(entry.name)
+                for level in offered(entry.name, own_bots(hub.settings.bots))
             ],
             default_level=usual(entry.name),
             faces=list(looks.faces(entry.name, language)),
@@ -114,12 +128,39 @@ async def all_games(hub: TheHub, language: Tongue = "en") -> list[GameInfo]:
     ]
 
 
+@router.get("/puzzles")
+async def all_puzzles() -> list[GamePuzzles]:
+    """The puzzles of all games that have some; one is opened at ``/t/puzzle-GAME-NUMBER``."""
+    return [
+        GamePuzzles(
+            game=entry.name,
+            title=entry.title,
+            puzzles=[PuzzleInfo(puzzle=one.id, grade=one.grade) for one in puzzles(entry.name)],
+        )
+        for entry in games.CATALOGUE.values()
+        if puzzles(entry.name)
+    ]
+
+
 @router.get("/rules/{game}", responses={404: PROBLEMS[404]})
 async def rules(game: Annotated[str, Path(max_length=40)], language: Tongue = "en") -> RulesPage:
     """A game's rules page."""
-    if game not in games.CATALOGUE:
-        raise HTTPException(404, f"There is no game called {game!r}.")
-    return rules_page(game, language)
+    try:
+        return rules_page(games.game(game).name, language)
+    except BadInput as error:
+        raise HTTPException(404, error.text(language)) from None
+
+
+@router.get("/lessons/{game}", response_model=LessonScript, responses={404: PROBLEMS[404]})
+async def lesson(
+    hub: TheHub, game: Annotated[str, Path(max_length=40)], language: Tongue = "en"
+) -> Response:
+    """A game's guided first round, written out, so that browsers can give it by themselves."""
+    known = games.CATALOGUE.get(game)
+    if known is None or not known.has_lesson:
+        raise denied(404, "no_such_lesson", language)
+    written = await hub.lessons.written(known.name, language)
+    return Response(written, media_type="application/json")
 
 
 @router.post("/tables", status_code=201, responses=PROBLEMS)
@@ -130,9 +171,24 @@ async def new_table(request: Request, hub: TheHub, person: Somebody, wanted: New
     try:
         row = await make_table(hub.settings, hub.storage, wanted, person)
     except BadInput as error:
-        raise HTTPException(400, str(error)) from None
+        raise HTTPException(400, error.text(wanted.language)) from None
     hub.thinkers.readiness.want(row.game)
     return table_info(request, await hub.look(row), person, wanted.language)
+
+
+@router.post("/pairing", responses=PROBLEMS)
+async def look_for_players(
+    request: Request, hub: TheHub, person: Somebody, wish: Pairing
+) -> TableInfo:
+    """Anyone for this game? A seat where others look for players, or at a new table."""
+    if not hub.has_place():
+        raise denied(503, "server_full", wish.language)
+    try:
+        row = await pair(hub, wish, person)
+    except BadInput as error:
+        raise HTTPException(400, error.text(wish.language)) from None
+    hub.thinkers.readiness.want(row.game)
+    return table_info(request, await hub.look(row), person, wish.language)
 
 
 @router.get("/tables")
@@ -210,7 +266,7 @@ async def mine(request: Request, hub: TheHub, person: Somebody, language: Tongue
         info = MatchInfo(
             match=match.id,
             game=table.game,
-            title=games.game(table.game).title,
+            title=titled(table.game, table.options),
             seats=table.seats,
             people=match.people,
             seat=seat,
@@ -224,12 +280,30 @@ async def mine(request: Request, hub: TheHub, person: Somebody, language: Tongue
     return Mine(running=running, finished=finished)
 
 
+@router.delete("/mine/{match}", status_code=204, responses=PROBLEMS)
+async def forget(
+    hub: TheHub,
+    person: Somebody,
+    match: Annotated[str, Path(max_length=40)],
+    language: Tongue = "en",
+) -> None:
+    """Take a match off my list. The match stays as it is, and its links lead to it."""
+    known = (
+        await forget_imported(hub.storage, person, match)
+        if is_file(match)
+        else await hub.storage.forget_match(match, person)
+    )
+    if not known:
+        raise denied(404, "no_match", language)
+
+
 async def is_waited_for(
     request: Request, hub: Hub, table: TableRow, match: MatchRow, seat: int, person: str
 ) -> bool:
     """Has somebody to do something in a match? No, if that cannot be said now."""
     whole = await hub.look(table)
-    if whole.match.id != match.id or whole.seats[seat].person != person or match.started is None:
+    own = whole.seats[seat]
+    if whole.match.id != match.id or own.person != person or match.started is None or own.resigned:
         return False
     room = hub.rooms.get(table.id)
     if room is not None and room.course is not None:
@@ -243,6 +317,11 @@ async def is_waited_for(
     except Full:
         return False
     return found is not None and seat in found
+
+
+def at_hand(level: str) -> bool:
+    """Is what a level needs installed?"""
+    return level not in EXTRA or has_search()
 
 
 # --- what is told of a table ------------------------------------------------------------------
@@ -266,7 +345,7 @@ def table_info(
     host = address.partition("://")[2].partition(":")[0]
     return TableInfo(
         game=row.game,
-        title=games.game(row.game).title,
+        title=titled(row.game, row.options),
         seats=row.seats,
         options=row.options,
         status=whole.match.status,
@@ -279,7 +358,9 @@ def table_info(
         clock=row.clock,
         pace=row.pace,
         takebacks=row.takebacks,
+        agreed=agreed(row, language),
         public=row.public,
+        quick=row.quick,
         seat=seat,
         play_link=play,
         watch_link=row.watch_link,

@@ -14,7 +14,8 @@ from pydantic import ValidationError
 from moonlit.text import say
 
 from ..protocol import messages
-from ..tables import lessons
+from ..tables import lessons, puzzling
+from ..tables.exercises import Exercise, Send
 from ..tables.guests import Guest
 from ..tables.hub import Full, Hub, Removed
 from ..tables.requests import answer
@@ -65,11 +66,11 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
     counted: Sockets = socket.app.state.sockets
     crowded = counted.crowded
     try:
-        game = lessons.game_of(link)
-        if game is not None and crowded:
+        exercise = exercise_at(link, hello, sender(socket))
+        if exercise is not None and crowded:
             raise Full
-        if game is not None:
-            await teach(hub, socket, lessons.Teaching(game, hello, sender(socket)))
+        if exercise is not None:
+            await exercise_with(hub, socket, exercise)
             return
         guest = Guest(
             person_of(hello.secret), hello.name, hello.language, link, hub.settings.most_behind
@@ -91,6 +92,8 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
     if room is None:
         await socket.close(NO_TABLE)
         return
+    if line is not None:
+        line.answers_pings = True
     writing = asyncio.create_task(guest.write(socket.send_text))
     reading = asyncio.create_task(read(hub, socket, room, guest))
     try:
@@ -104,18 +107,27 @@ async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
         await socket.close(REMOVED)
 
 
-def sender(socket: WebSocket) -> lessons.Send:
-    async def send(message: messages.Model) -> None:
-        await socket.send_text(message.model_dump_json())
+def exercise_at(link: str, hello: messages.Hello, send: Send) -> Exercise | None:
+    """The lesson or the puzzle that a link leads to."""
+    game = lessons.game_of(link)
+    if game is not None:
+        return lessons.Teaching(game, hello, send)
+    puzzle = puzzling.puzzle_of(link)
+    return None if puzzle is None else puzzling.Posing(puzzle, hello, send)
+
+
+def sender(socket: WebSocket) -> Send:
+    async def send(message: messages.Said) -> None:
+        await socket.send_text(message.written())
 
     return send
 
 
-async def teach(hub: Hub, socket: WebSocket, teaching: lessons.Teaching) -> None:
-    """Give a lesson until the learner leaves or says too much."""
+async def exercise_with(hub: Hub, socket: WebSocket, exercise: Exercise) -> None:
+    """Give a lesson or pose puzzles until the person leaves or says too much."""
     rate = hub.settings.messages_a_second
     bucket = Bucket(rate, rate * BURST_SECONDS)
-    await teaching.begin()
+    await exercise.begin()
     while True:
         try:
             text = await receive(hub, socket)
@@ -126,12 +138,12 @@ async def teach(hub: Hub, socket: WebSocket, teaching: lessons.Teaching) -> None
         try:
             message = messages.from_client.validate_json(text)
         except ValidationError as error:
-            await teaching.send(wrong(error, text))
+            await exercise.send(wrong(error, text))
             continue
         if isinstance(message, messages.Ping):
-            await teaching.send(messages.Pong())
+            await exercise.send(messages.Pong())
         elif not isinstance(message, messages.Hello):
-            await teaching.answer(message)
+            await exercise.answer(message)
 
 
 async def first_message(hub: Hub, socket: WebSocket) -> messages.Hello | None:
@@ -145,11 +157,11 @@ async def first_message(hub: Hub, socket: WebSocket) -> messages.Hello | None:
     try:
         message = messages.from_client.validate_json(text)
     except ValidationError as error:
-        await socket.send_text(wrong(error, text).model_dump_json())
+        await socket.send_text(wrong(error, text).written())
         return None
     if not isinstance(message, messages.Hello):
         await socket.send_text(
-            messages.Error(id=None, text="The first message must be hello.").model_dump_json()
+            messages.Error(id=None, text="The first message must be hello.").written()
         )
         return None
     return message
@@ -203,7 +215,8 @@ async def carry_out(room: Room, guest: Guest, message: messages.Model) -> None:
         what = getattr(message, "type", "")
         log.exception("a request failed", extra={"table": room.row.id, "what": what})
         number = getattr(message, "id", None)
-        guest.send(messages.Error(id=number, text="Something went wrong; please try again."))
+        text = say("server", "denied", "fault", guest.language)
+        guest.send(messages.Error(id=number, text=text))
 
 
 def wrong(error: ValidationError, text: str) -> messages.Error:

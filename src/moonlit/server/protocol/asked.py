@@ -67,6 +67,18 @@ class AskHint(Request):
     type: Literal["hint"] = "hint"
 
 
+class Claim(Request):
+    """Takes all tricks that are left of a round, where that is certain (``Position.can_claim``)."""
+
+    type: Literal["claim"] = "claim"
+
+
+class Hurry(Request):
+    """Lets bots play on without pauses until a person is asked."""
+
+    type: Literal["hurry"] = "hurry"
+
+
 class GoOn(Request):
     """In a lesson: the text was read."""
 
@@ -94,6 +106,23 @@ class Start(Request):
     type: Literal["start"] = "start"
 
 
+class Swap(Request):
+    """Before the match: who has the first seat (``name``) changes to the other, and whoever sits
+    there comes back. The host may move anybody; everybody else themselves, to a free seat."""
+
+    type: Literal["swap"] = "swap"
+    seat: int
+    other: int
+    name: Annotated[str, Field(max_length=64)]
+
+
+class AllowBots(Request):
+    """At a table for strangers: bots may, or may not, take the seats for which nobody comes."""
+
+    type: Literal["bots"] = "bots"
+    agree: bool
+
+
 class Takeback(Request):
     """Asks all persons at the table to let the own last move be taken back."""
 
@@ -109,7 +138,8 @@ class Vote(Request):
 
 
 class Leave(Request):
-    """Gives up the seat for good; a bot plays on."""
+    """Gets up. In a running match a bot plays on for those who stay, until one comes back; else the
+    seat is free."""
 
     type: Literal["leave"] = "leave"
 
@@ -168,7 +198,8 @@ class SetPace(Request):
 
 
 class Rematch(Request):
-    """After a match: another one at the same table."""
+    """After a match: wishes for another one at the same table, which begins when all who are there
+    do (``again``)."""
 
     type: Literal["rematch"] = "rematch"
 
@@ -185,10 +216,14 @@ AnyRequest = (
     | Steps
     | Why
     | AskHint
+    | Claim
+    | Hurry
     | GoOn
     | Say
     | Nonce
     | Start
+    | Swap
+    | AllowBots
     | Takeback
     | Vote
     | Leave

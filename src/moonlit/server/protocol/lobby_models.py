@@ -1,4 +1,7 @@
-"""What the lobby's REST calls take and give."""
+"""What the lobby's REST calls take and give.
+
+What they take is made ready at once: FastAPI takes it apart when a call is declared.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +10,25 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from moonlit.games.looks import Style
+from moonlit.reviews.results import Review
 
 from .messages import (
+    Agreed,
+    Choices,
     Event,
+    Grade,
     Language,
+    Lesson,
     Level,
     Model,
     Name,
     Pace,
     Person,
+    Position,
+    Refusal,
     Result,
     Status,
+    TableState,
     Takebacks,
     View,
 )
@@ -28,15 +39,18 @@ class OptionForm(Model):
 
     ``kind``: ``switch`` (true or false), ``number`` (low to high; null too if ``none`` is set),
     ``choice`` (one of values), ``seat`` (a seat's number, or null), ``numbers`` (a list of length
-    numbers, low to high), ``counts`` (an object: for each of ``keys`` a number, 0 to its high).
-    ``seats``: with how many players it can be changed at all.
+    numbers, low to high), ``counts`` (an object: for each of ``keys`` a number, 0 to its high),
+    ``text`` (a line of at most length characters, or null).
+    ``seats``: with how many players it can be changed at all. ``prominent``: it is asked for beside
+    the number of players, not among the house rules.
     """
 
     name: str
-    kind: Literal["switch", "number", "choice", "seat", "numbers", "counts"]
+    kind: Literal["switch", "number", "choice", "seat", "numbers", "counts", "text"]
     title: str
     about: str
     rule: str | None
+    prominent: bool
     default: Any
     none: bool
     low: int | None
@@ -96,7 +110,7 @@ class TableLayout(Model):
 
 
 class GameInfo(Model):
-    """A game of the catalogue; ``lesson``: it has one."""
+    """A game of the catalogue; ``lesson``: it has one; ``puzzles``: how many it has."""
 
     name: str
     title: str
@@ -107,6 +121,7 @@ class GameInfo(Model):
     designer: str
     publisher: str
     lesson: bool
+    puzzles: int
     options: list[OptionForm]
     levels: list[LevelInfo]
     default_level: Level
@@ -114,8 +129,24 @@ class GameInfo(Model):
     layout: TableLayout
 
 
-class NewTable(Model):
-    """A table to be made. ``start``: play now, as soon as the browser is there."""
+class PuzzleInfo(Model):
+    """A puzzle before it is opened: its name, which stays, and how hard it is."""
+
+    puzzle: str
+    grade: Grade
+
+
+class GamePuzzles(Model):
+    """The puzzles of a game, from easy to hard."""
+
+    game: str
+    title: str
+    puzzles: list[PuzzleInfo]
+
+
+class NewTable(Model, defer_build=False):
+    """A table to be made. ``start``: play now, as soon as the browser is there. ``rated``: whether
+    results count for ratings; unless it is said, they do at tables that are shown to everyone."""
 
     game: Annotated[str, Field(max_length=40)]
     seats: int | None = None
@@ -127,10 +158,40 @@ class NewTable(Model):
     public: bool = False
     pace: Pace = "normal"
     takebacks: Takebacks = "strict"
+    rated: bool | None = None
     start: bool = False
 
 
-class Join(Model):
+class WantedVariation(Model, defer_build=False):
+    """House rules that are to be kept or shared as a variation; the name is among them."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: int | None = None
+    options: dict[str, Any] = Field(default_factory=dict, max_length=20)
+
+
+class VariationInfo(Model):
+    """A variation: its values, its TOML file, and the link behind the server's address."""
+
+    name: str
+    game: str
+    seats: int | None
+    options: dict[str, Any]
+    text: str
+    link: str
+
+
+class Pairing(Model, defer_build=False):
+    """Anyone for this game, with so many players? ``bots``: they may take the free seats later."""
+
+    game: Annotated[str, Field(max_length=40)]
+    seats: int | None = None
+    name: Name
+    language: Language = "en"
+    bots: bool = False
+
+
+class Join(Model, defer_build=False):
     """Take a seat: this one, or any that is free."""
 
     name: Name
@@ -159,7 +220,9 @@ class TableInfo(Model):
     clock: int | None
     pace: Pace
     takebacks: Takebacks
+    agreed: Agreed
     public: bool
+    quick: bool  # strangers meet here: it begins by itself when all seats are taken
     seat: int | None
     play_link: str | None
     watch_link: str
@@ -210,9 +273,19 @@ class Positions(Model):
 
     match: str
     game: str
+    title: str
     people: list[str]
     positions: list[RecordPosition]
     result: Result
+
+
+class ReviewState(Model):
+    """The review of a finished match: not asked for yet, being made, or there."""
+
+    state: Literal["none", "making", "ready"]
+    done: int  # decisions that are judged
+    of: int  # 0: not counted yet
+    review: Review | None
 
 
 class Deal(Model):
@@ -222,14 +295,57 @@ class Deal(Model):
     deck: list[int]
 
 
+class RefusedCard(Model):
+    """Cards that cannot be played, whose they are, and the sentence that says why."""
+
+    seat: int
+    cards: list[str]
+    refusal: Refusal
+
+
+class RuleExample(Model):
+    """A rule at work: what happens in a position, and what cannot be done at its end."""
+
+    rule: str
+    about: str
+    people: list[str]
+    events: list[Event]
+    refused: list[RefusedCard]
+
+
+class LessonStep(Model):
+    """A step of a lesson: what has happened since the one before, how things stand, what to read.
+
+    ``tried`` is how the table refuses the move that is asked for, where it is to be refused;
+    ``other`` what is said to any other move; ``choices`` are all answers to ``steps``.
+    """
+
+    events: list[Event]
+    position: Position
+    lesson: Lesson
+    tried: Refusal | None
+    other: str | None
+    choices: list[Choices]
+
+
+class LessonScript(Model):
+    """A whole lesson: with it a browser gives it by itself, also without the server."""
+
+    table: TableState
+    seat: int
+    outside: str  # what is said to whatever belongs to a real table
+    steps: list[LessonStep]
+
+
 class RulesPage(Model):
-    """A game's rules as HTML; every rule's id is the id of an element."""
+    """A game's rules as HTML, and examples; every rule's id is the id of an element."""
 
     game: str
     title: str
     language: Language
     html: str
     ids: list[str]
+    examples: list[RuleExample]
 
 
 class Problem(Model):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field, TypeAdapter
+from pydantic import ConfigDict, Field, TypeAdapter
 
 from .asked import *  # noqa: F403
 from .asked import AnyRequest, Hello
@@ -21,5 +21,6 @@ from .terms import *  # noqa: F403
 FromClient = Annotated[Hello | AnyRequest, Field(discriminator="type")]
 FromServer = Annotated[Response, Field(discriminator="type")]
 
-from_client: TypeAdapter[Hello | AnyRequest] = TypeAdapter(FromClient)
-from_server: TypeAdapter[Response] = TypeAdapter(FromServer)
+LATER = ConfigDict(defer_build=True)  # when the first message is read
+from_client: TypeAdapter[Hello | AnyRequest] = TypeAdapter(FromClient, config=LATER)
+from_server: TypeAdapter[Response] = TypeAdapter(FromServer, config=LATER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from moonlit.games import EventKind
@@ -92,6 +93,7 @@ class Result(Said):
     ranks: list[int]
     text: str
     chain: str | None  # the last link of the record
+    points: Sequence[int] = ()  # at the end, by seat, in games that have some
 
 
 class Seal(Said):
@@ -121,6 +123,13 @@ class Weighed(Said):
     chance: float
 
 
+class Goal(Said):
+    """What the match is about, how it stands for this seat, and what its numbers mean, by key."""
+
+    text: str
+    terms: Mapping[str, str]
+
+
 class Position(Said):
     """Everything that this seat may know now.
 
@@ -135,9 +144,11 @@ class Position(Said):
     waiting: list[int]
     yours: list[Choice]
     prompt: str
+    goal: Goal
     window: Window | None
     clock: Clock | None
     can_take_back: bool
+    can_claim: bool  # this seat leads, and is certain to take all tricks that are left
     result: Result | None
     seal: Seal
 
@@ -152,9 +163,11 @@ class Person(Said):
     meanwhile: bool  # it plays for the table's own level, which cannot search yet
     connected: bool
     stand_in: bool
+    stands_in: float | None = None  # seconds until a bot does, for who is away while others wait
     resigned: bool
     asked: bool  # by the host, whether a bot may play for them
     muted: bool
+    rating: int | None = None  # where results count, of who has played enough
 
 
 class Proposal(Said):
@@ -186,6 +199,28 @@ class Preparing(Said):
     percent: int
 
 
+class HouseRule(Said):
+    """An option that is not as usual, in words; ``rule`` is what it is about."""
+
+    title: str
+    value: str
+    rule: str | None
+
+
+class Agreed(Said):
+    """What is agreed at a table, in words: how bots play (``level``), house rules; and whether what
+    comes of a match counts for the ratings of people (``rated``).
+
+    ``sides``: how many there are; those of one side have the same remainder, ``seat % sides``. As
+    many as seats: each plays alone.
+    """
+
+    level: str
+    sides: int
+    house_rules: list[HouseRule]
+    rated: bool
+
+
 class TableState(Said):
     """The table, apart from the cards."""
 
@@ -207,9 +242,15 @@ class TableState(Said):
     pace: Pace
     takebacks: Takebacks
     level: Level
+    agreed: Agreed
+    quick: bool  # strangers meet here: it begins by itself when all seats are taken
+    bots_in: float | None  # seconds until bots take the free seats of such a table, if all wish so
+    bots_wished: bool  # whether this person does
     watchers: int
     free_text: bool  # whether this socket may chat freely now
     silence_rule: str | None  # by which partners may not, while a round runs
     muted: bool  # whether the host has taken this person's free words
     muted_lines: list[int]  # of the chat, by people who are muted
     proposal: Proposal | None
+    deal: str | None  # the page of the cards that others play too: ``day/GAME``, ``challenge/ID``
+    again: list[int]  # after a match: the seats of people who would like another

@@ -14,7 +14,7 @@ from .pieces import (
     TableState,
     Weighed,
 )
-from .terms import Said
+from .terms import Grade, Said
 
 
 class Welcome(Said):
@@ -113,6 +113,37 @@ class Lesson(Said):
     done: bool
 
 
+class Verdict(Said):
+    """What a puzzle's answer was worth: all options, the best first, and why.
+
+    ``best`` and ``chosen`` are steps in words. ``checked`` says how all that is known.
+    """
+
+    right: bool
+    best: str
+    chosen: str
+    options: list[Weighed]
+    text: str
+    caption: str
+    checked: str
+
+
+class Puzzle(Said):
+    """A puzzle of a game: which one, how hard, who finds it; its verdict once it is answered.
+
+    ``puzzle`` is its name, which stays when others are added. ``solvers`` are the levels that find
+    the best move, by their titles.
+    """
+
+    type: Literal["puzzle"] = "puzzle"
+    puzzle: str
+    number: int  # from 1
+    count: int
+    grade: Grade
+    solvers: list[str]
+    verdict: Verdict | None
+
+
 class Chat(Said):
     """A new line of the chat."""
 
@@ -144,6 +175,7 @@ Response = (
     | Reason
     | Hint
     | Lesson
+    | Puzzle
     | Chat
     | Error
     | Pong

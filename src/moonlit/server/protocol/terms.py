@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
+import orjson
 from pydantic import (
     AfterValidator,
     BaseModel,
@@ -19,11 +20,14 @@ from moonlit.text.names import LONGEST_NAME, readable
 Language = Literal["en", "ja"]
 Pace = Literal["slow", "normal", "fast"]
 Takebacks = Literal["strict", "generous"]  # only while nothing hidden has come out, or any
-Level = Literal["random", "novice", "club", "network", "expert", "master"]
 Greeting = Literal["hello", "good_luck", "thanks", "well_played", "one_moment", "sorry", "bye"]
+Grade = Literal["easy", "medium", "hard"]  # of a puzzle
 Status = Literal["waiting", "starting", "running", "over"]
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\w.:-]+$")]
+Level = Annotated[
+    str, StringConstraints(pattern=r"^[a-z][a-z0-9-]{0,23}$")
+]  # or a bot of one's own
 Secret = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
 
 
@@ -55,21 +59,31 @@ View = Annotated[
 
 
 class Model(BaseModel):
-    """Unknown keys are refused: mostly a slip of the pen."""
+    """Unknown keys are refused: mostly a slip of the pen.
 
-    model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
+    A model is made ready when it is first used: all of them at once would take longer than anything
+    else of ours while the server starts.
+    """
+
+    model_config = ConfigDict(
+        extra="forbid", json_schema_serialization_defaults_required=True, defer_build=True
+    )
 
 
 class Said(Model):
     """What the server says. mypy sees to its form where it is made, and it is not looked at again:
     that would cost more than making it, for every seat at every move."""
 
+    def written(self) -> str:
+        """As it is sent: its own fields and those of all that is in it, in JSON."""
+        return orjson.dumps(self, default=vars).decode()
+
     if not TYPE_CHECKING:
         _defaults: ClassVar[dict[str, Any]]
         _names: ClassVar[set[str]]
 
         @classmethod
-        def __pydantic_on_complete__(cls):
+        def __pydantic_init_subclass__(cls):
             fields = cls.model_fields.items()
             cls._defaults = {name: one.default for name, one in fields if not one.is_required()}
             cls._names = set(cls.model_fields)

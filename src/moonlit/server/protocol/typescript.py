@@ -18,15 +18,34 @@ from pydantic.json_schema import models_json_schema
 from moonlit import games
 from moonlit.games.shown import Seen
 
-from . import asked, lobby_models, messages, pieces, said
+from . import (
+    again_models,
+    asked,
+    history_models,
+    lobby_models,
+    messages,
+    pieces,
+    push_models,
+    said,
+    workshop_models,
+)
 from .view_types import interface, view_types
 
 HEAD = """// Made from src/moonlit/server/protocol/messages.py
 // by `python -m moonlit.server.protocol.typescript`.
 // Do not edit: change the models and make it again.
 """
-MODULES = (asked, pieces, said, lobby_models)
-ALIASES = ("Language", "Pace", "Level", "Greeting", "Status")
+MODULES = (
+    asked,
+    pieces,
+    said,
+    lobby_models,
+    again_models,
+    push_models,
+    history_models,
+    workshop_models,
+)
+ALIASES = ("Language", "Pace", "Greeting", "Status")
 PRIMITIVE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean"}
 
 
@@ -61,7 +80,10 @@ def _models(module: Any) -> list[type[BaseModel]]:
 def _is_taken(model: type[BaseModel]) -> bool:
     """Does a browser say it? Then what has a default may be left out."""
     asks = (messages.Hello, *messages.AnyRequest.__args__)
-    return model in (*asks, lobby_models.NewTable, lobby_models.Join)
+    bodies = (lobby_models.NewTable, lobby_models.Join, lobby_models.WantedVariation)
+    again = (again_models.PlayOn, again_models.PlayFrom, again_models.Sit)
+    pushes = (push_models.Subscribe, push_models.Unsubscribe)
+    return model in (*asks, *bodies, *again, *pushes, workshop_models.WorkshopWish)
 
 
 def _alias(name: str) -> str:

@@ -13,18 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, Protocol, TypeAlias
 
-from sqlalchemy import (
-    ARRAY,
-    BigInteger,
-    Engine,
-    Integer,
-    PoolProxiedConnection,
-    String,
-    bindparam,
-    text,
-)
-from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, StatementError
-from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy import Engine, PoolProxiedConnection
 
 from ..upkeep.backoff import Backoff
 from ..upkeep.crashpoints import reach
@@ -33,6 +22,7 @@ from .stored import Entry
 CHANNEL = "moonlit"
 LONGEST_NEWS = 7_000  # PostgreSQL's own limit is 8,000 bytes
 MOST_AT_ONCE = 500  # entries in a transaction
+PATIENCE = 10.0  # seconds after which a silent database counts as lost
 AFTER_A_FAULT = (0.05, 1.0)  # seconds without a try, while the database is away: first, and at most
 COLUMNS = ("match_id", *(field.name for field in fields(Entry)))
 Key: TypeAlias = tuple[Any, ...]  # match, number, seat, the client's id
@@ -134,10 +124,11 @@ class SqliteLog:
 
 
 # Stored and told to other processes in one statement, which is a transaction of its own.
-_NUMBERS = {"number": Integer, "seat": Integer, "time": BigInteger}
-_GIVEN = ", ".join(f":{name}" for name in (*COLUMNS, "news"))
-_STORE_AND_TELL = text(
-    f"""
+_TYPES = {"number": "integer", "seat": "integer", "time": "bigint"}
+_GIVEN = ", ".join(
+    f"${at}::{_TYPES.get(name, 'text')}[]" for at, name in enumerate((*COLUMNS, "news"), 1)
+)
+_STORE_AND_TELL = f"""
     with given as (select * from unnest({_GIVEN}) as one ({", ".join(COLUMNS)}, news)),
     stored as (
         insert into entries ({", ".join(COLUMNS)})
@@ -148,22 +139,44 @@ _STORE_AND_TELL = text(
     on (stored.match_id, stored.number, stored.seat, stored.client)
     is not distinct from (given.match_id, given.number, given.seat, given.client)
     """
-).bindparams(
-    *(bindparam(name, type_=ARRAY(_NUMBERS.get(name, String))) for name in (*COLUMNS, "news"))
-)
 
 
 class PostgresLog:
-    """``sender`` names this process to the others that share the database."""
+    """A connection of its own: borrowed from a pool for each batch, it would be asked whether it
+    lives before, and be put in order after, which takes as long as storing.
 
-    def __init__(self, engine: AsyncEngine, sender: str) -> None:
-        self._engine, self.sender = engine.execution_options(isolation_level="AUTOCOMMIT"), sender
+    ``sender`` names this process to the others that share the database.
+    """
+
+    def __init__(self, url: str, sender: str) -> None:
+        self.url, self.sender = url.replace("+asyncpg", ""), sender
+        self._connection: Any = None
 
     async def store(self, batch: Sequence[Waiting]) -> set[Key]:
         columns = zip(*((*one.row, self._news(one)) for one in batch), strict=True)
-        given = dict(zip((*COLUMNS, "news"), map(list, columns), strict=True))
-        async with self._engine.connect() as connection:
-            return {tuple(row)[:-1] for row in await connection.execute(_STORE_AND_TELL, given)}
+        database = await self._database()
+        try:
+            rows = await database.fetch(_STORE_AND_TELL, *map(list, columns))
+        except Exception as error:
+            if not is_of_an_entry(error):
+                self._let_go()  # the next batch has a connection of its own
+            raise
+        return {tuple(row)[:-1] for row in rows}
+
+    async def _database(self) -> Any:
+        """The driver's own connection, kept open, or a new one after a fault."""
+        if self._connection is None or self._connection.is_closed():
+            import asyncpg
+
+            self._connection = await asyncpg.connect(
+                self.url, timeout=PATIENCE, command_timeout=PATIENCE
+            )
+        return self._connection
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.terminate()
 
     def _news(self, one: Waiting) -> str:
         """The entry itself, so that others need not ask for it, unless it is too long."""
@@ -171,7 +184,7 @@ class PostgresLog:
         return f"{self.sender} {one.table_id} {told if len(told) < LONGEST_NEWS else 'log'}"
 
     async def close(self) -> None:
-        pass  # the engine is the storage's
+        self._let_go()
 
 
 class Logbook:
@@ -234,12 +247,9 @@ class Logbook:
 
 def is_of_an_entry(error: Exception) -> bool:
     """Is an error about what was to be stored, and not about the database as a whole?"""
-    if isinstance(error, IntegrityError | DataError | sqlite3.IntegrityError | sqlite3.DataError):
+    if isinstance(error, sqlite3.IntegrityError | sqlite3.DataError):
         return True
-    if isinstance(error, DBAPIError):
-        # PostgreSQL's classes 22 and 23: data that cannot be, and constraints. A number that is
-        # too long is refused before it is sent, as a wrong value.
-        code = str(getattr(error.orig, "sqlstate", None) or "")
-        value = isinstance(getattr(error.orig, "__cause__", None), ValueError)
-        return code.startswith(("22", "23")) or value
-    return isinstance(error, StatementError | ValueError | TypeError)
+    # PostgreSQL's classes 22 and 23: data that cannot be, and constraints. A number that is too
+    # long is refused before it is sent, as a wrong value.
+    code = str(getattr(error, "sqlstate", None) or "")
+    return code.startswith(("22", "23")) or isinstance(error, ValueError | TypeError)

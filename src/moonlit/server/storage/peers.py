@@ -12,11 +12,9 @@ import logging
 from collections.abc import Callable, Collection, Coroutine
 from typing import Any, Protocol
 
-from .logbook import CHANNEL
+from .logbook import CHANNEL, PATIENCE
 
 log = logging.getLogger("moonlit.server")
-
-PATIENCE = 10.0  # seconds after which a silent connection counts as lost
 
 News = Callable[[str, str], Coroutine[Any, Any, None]]  # of a table: what
 

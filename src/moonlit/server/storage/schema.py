@@ -15,11 +15,13 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
     Text,
     UniqueConstraint,
+    false,
 )
 
 metadata = MetaData()
@@ -38,10 +40,14 @@ tables = Table(
     Column("level", String(16), nullable=False),  # of the bots
     Column("clock", Integer),  # seconds for a move
     Column("public", Boolean, nullable=False),
+    Column("quick", Boolean, nullable=False, server_default=false()),  # for strangers
     Column("pace", String(16), nullable=False),
     Column("takebacks", String(16), nullable=False, server_default="strict"),
     Column("host", String(64)),  # a person
     Column("created", Float, nullable=False),
+    Column("rated", Boolean, nullable=False, server_default=false()),  # its results count
+    # Its first match has cards that others play too.
+    Column("same_cards", Boolean, nullable=False, server_default=false()),
     Index("tables_public", "public", "created"),
 )
 
@@ -81,6 +87,7 @@ players = Table(
     Column("match_id", ForeignKey("matches.id"), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", String(64), nullable=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # off their own list
     Index("players_person", "person"),
 )
 
@@ -106,6 +113,96 @@ nonces = Table(
     Column("nonce", String(64), nullable=False),
 )
 
+reviews = Table(  # of finished matches, packed as they are shown
+    "reviews",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of its form
+    Column("data", LargeBinary, nullable=False),
+)
+
+challenges = Table(  # a match whose cards others may play from the same seat
+    "challenges",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("match_id", ForeignKey("matches.id"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(48), nullable=False),  # of who played it there
+    Column("created", Float, nullable=False),
+    UniqueConstraint("match_id", "seat"),
+)
+
+days = Table(  # the deal of a day, the same for everyone
+    "days",
+    metadata,
+    Column("game", String(40), primary_key=True),
+    Column("day", String(10), primary_key=True),  # in UTC, as 2026-11-18
+    Column("secret", String(64), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("level", String(16), nullable=False),
+    Column("par", JSON(none_as_null=True)),  # how master came out of it, once it has played
+    Column("par_since", Float),  # when somebody began to let it play
+)
+
+attempts = Table(  # matches with cards that others play too; one for each person
+    "attempts",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("deal", String(64), nullable=False),  # a challenge's id, or a day and a game
+    Column("person", String(64), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("name", String(48), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("judged", Boolean, nullable=False, server_default=false()),
+    Column("score", Integer),  # how well it was played, once it is judged
+    UniqueConstraint("deal", "person"),
+    Index("attempts_person", "person", "deal"),
+)
+
+files = Table(  # records that were brought to be reviewed, packed, and their reviews
+    "files",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("record", LargeBinary, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("version", Integer),  # of the form of its review
+    Column("data", LargeBinary),  # its review, as in ``reviews``
+    Column("person", String(64)),  # who has brought it
+    Index("files_created", "created"),
+)
+
+scores = Table(  # of a review, what a person's history tells of each seat
+    "scores",
+    metadata,
+    Column("match_id", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("score", Integer),
+    Column("mistakes", JSON, nullable=False),  # how often each kind was made
+)
+
+imported = Table(  # matches of a person's history that were played elsewhere; their records: files
+    "imported",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("file_id", ForeignKey("files.id"), primary_key=True),
+    Column("match_id", String(64), nullable=False),  # where it was played
+    Column("played", JSON, nullable=False),
+    Column("started", Float, nullable=False),
+    Index("imported_file", "file_id"),
+)
+
+ratings = Table(  # how strong people are among each other, game by game
+    "ratings",
+    metadata,
+    Column("person", String(64), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+)
+
 chat = Table(
     "chat",
     metadata,
@@ -120,10 +217,23 @@ chat = Table(
     Index("chat_table", "table_id", "number"),
 )
 
-measures = Table(  # what a host has done about a person at a table
+subscriptions = Table(  # browsers that are told whose turn it is while their page is closed
+    "subscriptions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # SHA-256 of the endpoint
+    Column("person", String(64), nullable=False),
+    Column("endpoint", Text, nullable=False),  # at the browser's push service
+    Column("p256dh", String(128), nullable=False),
+    Column("auth", String(64), nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("created", Float, nullable=False),
+    Index("subscriptions_person", "person"),
+)
+
+measures = Table(  # what is noted of a person at a table, by its host or by themselves
     "measures",
     metadata,
     Column("table_id", ForeignKey("tables.id"), primary_key=True),
     Column("person", String(64), primary_key=True),
-    Column("kind", String(16), primary_key=True),  # asked, muted, removed
+    Column("kind", String(16), primary_key=True),  # asked, muted, removed, again, bots
 )

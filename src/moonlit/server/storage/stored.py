@@ -7,9 +7,21 @@ from typing import Any, Literal
 
 from ..protocol.messages import Level, Pace, Status, Takebacks
 
-# What a host has done about a person: asked to let a bot play, taken the free words, shown out.
-Measure = Literal["asked", "muted", "removed"]
+# What is noted of a person at a table. By its host: asked to let a bot play, taken the free words,
+# shown out. By themselves: after a match, that they would like another; before it, that bots may
+# take the seats for which nobody comes.
+Measure = Literal["asked", "muted", "removed", "again", "bots"]
 Measures = frozenset[tuple[str, Measure]]
+
+PAGE = 500  # entries of a log that are read at once
+
+
+FILE = "file-"  # begins the ids of records that were brought: no match that is played here has it
+
+
+def is_file(id: str) -> bool:
+    """Is this the id of a record that was brought, and not of a match that was played here?"""
+    return id.startswith(FILE)
 
 
 @dataclass(frozen=True)
@@ -30,6 +42,9 @@ class TableRow:
     takebacks: Takebacks
     host: str | None
     created: float
+    same_cards: bool = False  # its first match has cards that others play too
+    quick: bool = False
+    rated: bool = False  # what comes of its matches counts for the ratings of its people
 
 
 @dataclass(frozen=True)
@@ -76,7 +91,7 @@ class Entry:
     ``kind``: ``move``; ``answer`` and ``ready`` (in a window: an anytime card or declining, and
     the move of whose turn it is); ``closed`` (a window in which nobody played a card); ``ask`` and
     ``vote`` (about taking back); ``takeback``; ``people`` (who plays a seat from now on);
-    ``given_up``.
+    ``given_up``; ``position`` (the first entry only: where the match begins, if not with a deal).
     """
 
     number: int
@@ -96,6 +111,45 @@ class MatchLog:
     seats: int
     clock: int | None
     entries: list[Entry]
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A match whose cards others may play from the same seat."""
+
+    id: str
+    match_id: str
+    seat: int
+    name: str
+    created: float
+
+
+@dataclass(frozen=True)
+class Day:
+    """The deal of a day. ``par``: how master came out of it, once it has played."""
+
+    game: str
+    day: str
+    secret: str
+    seats: int
+    options: dict[str, Any]
+    level: Level
+    par: dict[str, Any] | None = None
+    par_since: float | None = None
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A match with cards that others play too, and how well it was played once it is judged."""
+
+    match_id: str
+    deal: str
+    person: str
+    seat: int
+    name: str
+    created: float
+    judged: bool = False
+    score: int | None = None
 
 
 @dataclass(frozen=True)
@@ -145,9 +199,11 @@ def seat_of(person: str | None, seats: list[SeatRow]) -> int | None:
 
 
 def host_of(table: TableRow, seats: list[SeatRow]) -> int | None:
-    """The host's seat; when the host has left, the first person's."""
-    seat = seat_of(table.host, seats)
-    return seat if seat is not None else next((s.seat for s in seats if s.person), None)
+    """The host's seat; while the host is away, the first person's who plays."""
+    own = [s for s in seats if s.person and s.person == table.host]
+    people = [s for s in seats if s.person]
+    playing = [s for s in own + people if not s.stand_in]
+    return next((s.seat for s in playing + own + people), None)
 
 
 @dataclass(frozen=True)

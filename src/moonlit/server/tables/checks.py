@@ -88,6 +88,10 @@ def given_up(course: Course, entry: Entry) -> None:
     expect(is_seat(course, entry), "There is no such seat.")
 
 
+def position(course: Course, entry: Entry) -> None:
+    expect(course.length == 0, "A position comes before everything else.")
+
+
 def is_seat(course: Course, entry: Entry) -> bool:
     return entry.seat is not None and 0 <= entry.seat < course.match.seats
 
@@ -104,4 +108,5 @@ CHECKS: dict[str, Callable[[Course, Entry], None]] = {
     "takeback": takeback,
     "people": people,
     "given_up": given_up,
+    "position": position,
 }

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import time
 from contextlib import suppress
 
+from moonlit.bots.thoughts import Task
 from moonlit.errors import MoonlitError
-from moonlit.kernel import cells
 from moonlit.table import windows
 from moonlit.table.moves import Move
 
 from ..storage.logbook import Taken
 from ..thinking.players import Thinkers, count_fault
-from ..thinking.thoughts import Task
 from ..upkeep.backoff import Backoff
 from ..upkeep.metrics import ERRORS
-from .rooms import Room, Thought, bot_pause
-from .stand_ins import stand_in
-from .starting import begin_if_due
+from .rooms import Room, Thought, bot_pause, shortest_pause
+from .stand_ins import stand_in, stand_in_for_missed
+from .starting import begin_if_due, play_again_if_wished
+from .waiting import wait_for_strangers
+from .window_times import closes_at
 
 log = logging.getLogger("moonlit.server")
 
@@ -68,30 +68,39 @@ async def rest(room: Room, seconds: float) -> None:
 async def step(room: Room, thinkers: Thinkers) -> float:
     """Do what is due at a table; in how many seconds something else will be."""
     if room.course is None:
-        wait = await begin_if_due(room) if room.match.status == "starting" else None
+        wait = None
+        if room.match.status == "starting":
+            wait = await begin_if_due(room)
+        elif room.row.quick:
+            wait = await wait_for_strangers(room)
         return LATEST if wait is None else wait
     if room.course.over:
         forget_thoughts(room)
         if room.match.status != "over":
             await room.finish()  # a crash came between
+        await play_again_if_wished(room)  # who was asked may have gone
         return LATEST
+    if not room.attended() and not room.goes_on_alone():
+        forget_thoughts(room)
+        return LATEST
+    missed = await stand_in_for_missed(room)
     if room.course.in_window:
-        return await window_step(room, thinkers)
-    return min(await turn_step(room, thinkers), await clock_step(room))
+        return min(missed, await window_step(room, thinkers))
+    return min(missed, await turn_step(room, thinkers), await clock_step(room))
 
 
 # --- windows ----------------------------------------------------------------------------------
 
 
 async def window_step(room: Room, thinkers: Thinkers) -> float:
-    """All bots are asked, holders or not; at the end of its time the window closes."""
+    """All bots are asked, holders or not; when its time has come the window closes."""
     course = room.playing
     window = course.window
     assert window is not None
     asked = [seat for seat in course.match.waiting() if room.seats[seat].played_by_bot]
     for seat in asked:
         think_about(room, thinkers, seat, answering=True)
-    left = window.until - course.watch.now()
+    left = closes_at(room) - course.watch.now()
     if left > 0:
         return left
     answers = dict(window.answers)
@@ -127,7 +136,7 @@ async def turn_step(room: Room, thinkers: Thinkers) -> float:
     soonest = LATEST
     for seat in waiting:
         thought = think_about(room, thinkers, seat, answering=False)
-        left = thought.at - time.monotonic()
+        left = (thought.earliest if room.hurried else thought.at) - time.monotonic()
         if thought.task.done() and left <= 0:
             del room.thoughts[seat]
             sight = course.sight(seat)
@@ -155,27 +164,21 @@ async def made(room: Room, move: Move) -> bool:
 def think_about(room: Room, thinkers: Thinkers, seat: int, *, answering: bool) -> Thought:
     """The thought of a bot about its view now; begun anew if the view has changed."""
     match = room.playing.match
-    view = cells.pack(match.view_cell(seat, asked=answering))
+    asked = Task.about(
+        match, seat, room.row.level, answering=answering, repeatable=room.attempt is not None
+    )
     known = room.thoughts.get(seat)
-    if known is not None and known.view == view:
+    if known is not None and known.view == asked.view:
         return known
     if known is not None:
         known.task.cancel()
-    seed = hashlib.sha256(match.seal.secret + f"bot {seat} {len(match.moves)}".encode()).digest()
-    asked = Task(
-        game=match.game,
-        view=view,
-        seat=seat,
-        story=match.story(seat),
-        level=room.row.level,
-        seed=int.from_bytes(seed[:6], "big"),
-        answering=answering,
-    )
     whose = (room.row.host or "", room.row.id)
     thinking = asyncio.create_task(thinkers.think(asked, whose))
     thinking.add_done_callback(lambda _: room.stirred.set())
-    pause = bot_pause(room.row.pace, room.row.level, room.services.settings.speed)
-    thought = Thought(view, time.monotonic() + pause, thinking)
+    now, speed = time.monotonic(), room.services.settings.speed
+    at = now + bot_pause(room.row.pace, room.row.level, speed)
+    earliest = now + shortest_pause(room.row.level) * speed
+    thought = Thought(asked.view, at, min(at, earliest), thinking)
     room.thoughts[seat] = thought
     return thought
 

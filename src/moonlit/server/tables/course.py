@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from moonlit.table import match_records
@@ -16,7 +16,8 @@ from moonlit.table.match import Match
 from moonlit.table.moves import Move
 from moonlit.table.sight import Sight
 
-from ..storage.stored import Entry
+from ..protocol import messages
+from ..storage.stored import Attempt, Entry
 from .stopwatches import Stopwatch
 
 log = logging.getLogger("moonlit.server")
@@ -32,7 +33,8 @@ class Window:
     """Everyone is asked for anytime cards; ``answers`` are the actions of persons."""
 
     number: int
-    until: float  # seconds since the match began
+    opened: float  # both in seconds since the match began
+    until: float
     answers: dict[int, int] = field(default_factory=dict)
     ready: Move | None = None  # the move of whose turn it is, for when it closes
     open: bool = True
@@ -67,6 +69,7 @@ class Course:
         self.taken_back: Counter[int | None] = Counter()  # how often moves were, by seat
         self.generous = False  # the table lets moves be taken back after something came out
         self.given_up = False
+        self.attempt: Attempt | None = None  # if others play the same cards
         self.broken = False  # the log goes on, but cannot be played any further
         self.outcome = match.outcome()  # who won and why, once it is known
         self._windows = self._questions = 0
@@ -74,8 +77,10 @@ class Course:
         self._chain: str | None = None
         everyone = range(match.seats + 1)  # the last one watches
         self.logs: list[list[Event]] = [match.history(seat) for seat in everyone]
-        # Events in words, by event and language: what happened last is told to several seats.
-        self.sentences: dict[tuple[int, str], str] = {}
+        # Events as they are told, by event, number, language and, where it says "you", reader: what
+        # happened last is told to several seats.
+        self.told: dict[tuple[int, int, str, int | None], messages.Event] = {}
+        self._told: list[list[int]] = []  # before each move, how much each seat had noticed
         self._go_on(0)
 
     @property
@@ -157,7 +162,7 @@ class Course:
         can be relied on.
         """
         assert entry.number == self.length + 1, "a log has no gaps"
-        self.sentences.clear()
+        self.told.clear()
         before = [len(log) for log in self.logs]
         try:
             if entry.kind in MOVES and entry.text:
@@ -190,10 +195,11 @@ class Course:
 
     def _move(self, entry: Entry, move: Move) -> set[int]:
         in_window, asked_before = self.window is not None, set(self.match.waiting())
+        self._told.append([len(log) for log in self.logs])
         for event in self.match.make(move):
             self._tell(event)
         last = self.match.moves[-1]
-        self.match.moves[-1] = replace(last, time=entry.time)
+        self.match.moves[-1] = last._replace(time=entry.time)
         self.outcome = self.match.outcome()
         self.asked = None
         self.declined.clear()
@@ -243,10 +249,22 @@ class Course:
         self.match.take_back(entry.seat, int(entry.text))
         self.outcome = self.match.outcome()
         self.taken_back[entry.seat] += 1
-        self._tell(Event("taken_back", entry.seat, {"moves": len(self.match.moves)}))
+        moves = len(self.match.moves)
+        # What was told after it has not happened; who stood in or came back meanwhile still did.
+        told = [*self._told, [len(log) for log in self.logs]]  # nothing may have been taken back
+        for log, since in zip(self.logs, told[moves], strict=True):
+            log.append(Event("taken_back", entry.seat, {"moves": moves, "since": since}))
+        del self._told[moves:]
         self.asked = None
         self._go_on(entry.time)
         return set()
+
+    def _position(self, entry: Entry) -> set[int]:
+        """The match begins here, in place of its first deal."""
+        self.match.begin_at(entry.text)
+        self.logs = [self.match.history(seat) for seat in range(self.match.seats + 1)]
+        self._go_on(entry.time)
+        return set(range(self.match.seats + 1))
 
     def _people(self, entry: Entry) -> set[int]:
         self._tell(Event(entry.text, entry.seat))
@@ -268,9 +286,15 @@ class Course:
         self.window = self.due = None
         if self.match.in_window and not self.over:
             self._windows += 1
-            self.window = Window(self._windows, time / 1000 + self.window_seconds)
+            opened = time / 1000
+            self.window = Window(self._windows, opened, opened + self._window_length())
         else:
             self._set_clock(time)
+
+    def _window_length(self) -> float:
+        """Its whole time, unless everybody knows that nobody could answer."""
+        public = self.match.view(self.match.spectator)
+        return self.window_seconds if self.match.names.could_answer(public) else 0.0
 
     def _set_clock(self, time: int) -> None:
         self.due = None

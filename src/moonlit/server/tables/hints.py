@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from moonlit.text import say
 
-from ..protocol.messages import Model, Refused
+from ..protocol.messages import Refused, Said
 from .guests import Guest
 
 
@@ -27,7 +27,7 @@ class Hints:
     def __init__(self) -> None:
         self._open: dict[int, Question] = {}
 
-    def ask(self, seat: int, guest: Guest, id: str, think: Callable[[], Awaitable[Model]]) -> None:
+    def ask(self, seat: int, guest: Guest, id: str, think: Callable[[], Awaitable[Said]]) -> None:
         """Think about a seat's question; what it has asked before is of no use any more."""
         self.give_up(seat, "hint_again")
 

@@ -3,27 +3,40 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import logging
 import time
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
+
+from moonlit import games
+from moonlit.bots.ladder import SECONDS
+from moonlit.text import say
 
 from ..protocol import messages
 from ..settings import Settings
 from ..storage.peers import Alone, Peers, PostgresPeers
 from ..storage.store import Storage
-from ..storage.stored import Entry, MatchLog, MatchRow, SeatRow, TableRow, Whole
+from ..storage.stored import Entry, MatchLog, MatchRow, Measure, SeatRow, TableRow, Whole
 from ..thinking.background import Background
 from ..thinking.players import Thinkers
-from ..thinking.thoughts import SECONDS
+from ..thinking.pushing import Pusher
 from ..upkeep.backoff import Backoff
 from ..upkeep.garbage import Garbage
 from ..upkeep.limits import for_players
 from ..upkeep.metrics import ERRORS, LAG, OWNED, ROOMS, SOCKETS
+from . import exhibits
+from .alerts import Alerts
+from .calendar import today
 from .conduct import conduct
+from .days import of_today
 from .guests import Guest
+from .judging import Pars
+from .lesson_scripts import LessonScripts
 from .requests import show_chat
+from .reviews import Reviews
 from .rooms import Room, Services
 from .stand_ins import hand_back
 
@@ -54,7 +67,7 @@ class Hub:
 
     def __init__(self, settings: Settings, storage: Storage, thinkers: Thinkers) -> None:
         self.settings, self.storage, self.thinkers = settings, storage, thinkers
-        self.services = Services(settings, storage, thinkers)
+        self.services = Services(settings, storage, thinkers, Alerts(storage, Pusher(settings)))
         thinkers.readiness.changed = self.search_changed
         self.rooms: dict[str, Room] = {}
         self.stopping = False
@@ -62,6 +75,10 @@ class Hub:
             Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
         )
         self.background = Background(settings.bot_workers > 0)
+        self.reviews = Reviews(storage, thinkers)
+        self.pars = Pars(self)
+        self._day = ""  # whose deals are drawn
+        self.lessons = LessonScripts()
         self._links: dict[str, str] = {}  # to tables, which never change
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self.joining = asyncio.Lock()  # whoever takes a seat sees what the one before has taken
@@ -91,7 +108,10 @@ class Hub:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.reviews.close()
+        await self.pars.close()
         await self.background.close()
+        self.services.alerts.pusher.close()
         await self.peers.close()
         self._garbage.take_back()
 
@@ -114,9 +134,26 @@ class Hub:
         game, seats, clock = await self.storage.table_of(row)
         return MatchLog(row, game, seats, clock, await self.storage.log(row.id))
 
-    async def sit_down(self, row: TableRow, seat: SeatRow, was: SeatRow) -> None:
-        """Take a seat, if nobody was quicker. The table is not brought into memory for that."""
-        await self.storage.set_seat(row.id, seat, was)
+    async def record_of(self, row: MatchRow) -> str:
+        """The record of a match that is over, for who reviews it."""
+        key = (row.id, exhibits.record.__name__)
+        load = partial(self.match_log, row)
+        found = await self.background.run(key, row.id, load, exhibits.record)
+        return gzip.decompress(found or b"").decode()
+
+    async def sit_down(self, row: TableRow, seat: SeatRow, was: SeatRow) -> bool:
+        """Take a seat; False if somebody was quicker. The table is not brought into memory."""
+        done = await self.storage.set_seat(row.id, seat, was)
+        await self._stored(row)
+        return done
+
+    async def note_wish(self, row: TableRow, person: str, kind: Measure, *, on: bool) -> None:
+        """Note what somebody wishes at a table to which they are on the way."""
+        await self.storage.set_measure(row.id, person, kind, on=on)
+        await self._stored(row)
+
+    async def _stored(self, row: TableRow) -> None:
+        """Something about a table was stored: if it is in memory, it is read again."""
         if row.id in self._loading:
             await asyncio.wait({self._loading[row.id]})
         room = self.rooms.get(row.id)
@@ -229,22 +266,27 @@ class Hub:
             if guest.seat is not None:
                 await hand_back(room, guest.seat)
             room.guests.add(guest)
+            room.note_presence()
             SOCKETS.inc()
             room.welcome(guest)
             self.people_changed(room, but=guest)
-        if not room.owned:
-            await self.look_after([room.row.id])
+        try:
+            if not room.owned:
+                await self.look_after([room.row.id])
+        except BaseException:
+            await self.exit(room, guest)  # who let them in goes no further, and would not
+            raise
         room.stirred.set()
 
     async def exit(self, room: Room, guest: Guest) -> None:
         """A guest has gone."""
-        room.note_presence()
         room.guests.discard(guest)
+        room.note_presence()
         room.hints.left(guest)
         SOCKETS.dec()
         room.empty_since = time.monotonic()
         self.people_changed(room)
-        if not room.guests:
+        if not room.guests and not room.goes_on_alone():
             await self.let_go(room)
 
     def people_changed(self, room: Room, but: Guest | None = None) -> None:
@@ -312,9 +354,13 @@ class Hub:
             self.read_again(self.rooms.values())
             self._presence_at = 0.0
             await self.peers.tell(ALL, "who")
+        await self._begin_the_day()
         unowned = [id for id, room in self.rooms.items() if room.guests and not room.owned]
         if unowned:
             await self.look_after(unowned)
+        for room in list(self.rooms.values()):
+            if room.owned and not room.guests and not room.goes_on_alone():
+                await self.let_go(room)  # its bots have played on to a person's turn
         for id, room in list(self.rooms.items()):
             if self._is_idle(room) and now - room.empty_since > KEPT:
                 del self.rooms[id]
@@ -329,6 +375,14 @@ class Hub:
             self._looked_at = now
             await self._look_for_missed_news()
 
+    async def _begin_the_day(self) -> None:
+        """Draw and seal the deals of a day when it begins."""
+        day = today()
+        if day != self._day:
+            for game in games.CATALOGUE:
+                await of_today(self.storage, game)
+            self._day = day
+
     def _forget_absent(self, now: float) -> None:
         """Who has not been heard of for a while is not there any more."""
         elsewhere = self.services.elsewhere
@@ -337,6 +391,7 @@ class Hub:
             for sender in gone:
                 del known[sender]
             if gone and table in self.rooms:
+                self.rooms[table].note_presence()
                 self.rooms[table].show_table()
             if not known:
                 del elsewhere[table]
@@ -346,19 +401,19 @@ class Hub:
     async def heard(self, table: str, what: str) -> None:
         """Another process has changed something."""
         room = self.rooms.get(table)
+        if what in ("gone", "forgotten"):
+            self.background.forget()
         if what == "who":
             self._presence_at = 0.0  # tell it with the next beat
             return
         if what.startswith("here "):
             _, sender, mask, watching = what.split(" ")
-            if room is not None:
-                room.note_presence()
             known = self.services.elsewhere.setdefault(table, {})
             before = known.get(sender, (0, 0, 0.0))[:2]
             known[sender] = (int(mask), int(watching), time.monotonic())
             if room is not None and before != (int(mask), int(watching)):
+                room.note_presence()
                 room.show_table()
-                room.stirred.set()
             return
         if room is None:
             if table in self._loading:
@@ -367,6 +422,12 @@ class Hub:
         async with room.lock:
             if what.startswith("log") and room.course is not None:
                 await self._heard_entry(room, what.partition(" ")[2])
+                return  # what it leads to is known where it is taken
+            if what == "gone":
+                await self.close_table(room)
+                return
+            if what == "forgotten":
+                await self.tell_anew(room)
             elif what == "chat":
                 await self._read_chat(room)
             elif what == "table":
@@ -389,6 +450,30 @@ class Hub:
                 room.take(entry)
                 return
         await room.catch_up()
+
+    # --- people who do not want to be known any more --------------------------------------------
+
+    async def close_table(self, room: Room) -> None:
+        """A table was deleted, with all that was played at it."""
+        for guest in room.guests:
+            text = say("server", "denied", "no_table", guest.language)
+            guest.dismiss(messages.Error(id=None, text=text))
+        self.rooms.pop(room.row.id, None)
+        room.owned = False
+        room.stirred.set()
+        task = self._conducting.pop(room.row.id, None)
+        if task is not None:
+            task.cancel()
+            await self.peers.release(room.row.id)
+
+    async def tell_anew(self, room: Room) -> None:
+        """Somebody of a table was deleted: read everything, names too, and tell it to all."""
+        await room.reload()
+        if room.course is not None:
+            room.course = await room._replay(room.row, room.match)
+        room.chat = await self.storage.chat(room.row.id)
+        for guest in room.guests:
+            room.welcome(guest)
 
     # --- news that were missed ----------------------------------------------------------------
 

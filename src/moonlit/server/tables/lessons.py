@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
 
 from moonlit import games
 from moonlit.errors import BadInput, Refused
 from moonlit.table.lesson import Lesson
-from moonlit.table.match import Match
 from moonlit.text import say
 
 from ..protocol import messages
 from . import positions
 from .course import Course
+from .exercises import Send, Setting, table_of
 from .requests import choices_after
 
 PREFIX = "lesson-"
-Send = Callable[[messages.Model], Awaitable[None]]
 
 
 def game_of(link: str) -> str | None:
@@ -42,7 +40,7 @@ class Teaching:
         await self.send(
             messages.Welcome(
                 seat=self.lesson.seat,
-                table=table_of(self.lesson.match, self.lesson.seat),
+                table=table_of(setting_of(self.lesson)),
                 position=position,
                 events=events,
                 chat=[],
@@ -76,7 +74,7 @@ class Teaching:
             await self.tell()
             return
         except BadInput as error:
-            await self.send(messages.Error(id=number, text=str(error)))
+            await self.send(messages.Error(id=number, text=error.text(self.language)))
             return
         await self.send(messages.Ack(id=number or ""))
         events, position = self.news()
@@ -85,69 +83,42 @@ class Teaching:
 
     def news(self) -> tuple[list[messages.Event], messages.Position]:
         """What has happened since the learner was last told, and how things stand."""
-        course = Course(self.lesson.match, time.time(), None, 0.0)
-        seat = self.lesson.seat
-        events = positions.events(course, seat, self.told, self.language)
+        events, position = told_of(self.lesson, self.told)
         self.told += len(events)
-        return events, positions.position(course, seat, self.language)
+        return events, position
 
     async def tell(self) -> None:
-        step, people = self.lesson.step(), positions.names(self.lesson.match)
-        asked = step.move
-        await self.send(
-            messages.Lesson(
-                text=step.text,
-                move=None
-                if asked is None
-                else positions.move_in_words(asked, people, self.language),
-                number=step.number,
-                count=step.count,
-                done=step.done,
-            )
-        )
+        await self.send(lesson_message(self.lesson))
 
 
-def table_of(match: Match, learner: int) -> messages.TableState:
-    """A table that nobody else can come to."""
-    return messages.TableState(
-        game=match.game,
-        title=games.game(match.game).title,
-        seats=match.seats,
-        options=match.options,
-        status="running",
-        preparing=None,
-        match=match.seal.match,
-        number=1,
-        commitment=match.seal.commitment,
-        play_link=None,
-        watch_link=f"{PREFIX}{match.game}",
-        people=[sitting(seat, name, bot=seat != learner) for seat, name in enumerate(match.people)],
-        host=None,
-        clock=None,
-        public=False,
-        pace="normal",
-        takebacks="strict",
-        level="club",
-        watchers=0,
-        free_text=False,
-        silence_rule=None,
-        muted=False,
-        muted_lines=[],
-        proposal=None,
+def setting_of(lesson: Lesson) -> Setting:
+    """The table of a lesson, to which nobody else can come."""
+    match = lesson.match
+    return Setting(
+        match.game,
+        match.people,
+        lesson.seat,
+        match.options,
+        f"{PREFIX}{match.game}",
+        match.seal.match,
+        match.seal.commitment,
+        "club",
     )
 
 
-def sitting(seat: int, name: str, *, bot: bool) -> messages.Person:
-    """The learner, or one of those who play along as the lesson says."""
-    return messages.Person(
-        seat=seat,
-        kind="bot" if bot else "person",
-        name=name,
-        level="club" if bot else None,
-        connected=True,
-        meanwhile=False,
-        stand_in=False,
-        resigned=False,
-        asked=False,
-        muted=False,
+def told_of(lesson: Lesson, after: int) -> tuple[list[messages.Event], messages.Position]:
+    """What has happened in a lesson since an event, and how things stand."""
+    course = Course(lesson.match, time.time(), None, 0.0)
+    events = positions.events(course, lesson.seat, after, lesson.language)
+    return events, positions.position(course, lesson.seat, lesson.language)
+
+
+def lesson_message(lesson: Lesson) -> messages.Lesson:
+    """What is to be read or done now."""
+    step, people = lesson.step(), positions.names(lesson.match)
+    asked = None
+    if step.move is not None:
+        asked = positions.move_in_words(step.move, people, lesson.language)
+    return messages.Lesson(
+        text=step.text, move=asked, number=step.number, count=step.count, done=step.done
     )

@@ -7,14 +7,14 @@ with one word. Whoever spoils a table can be muted, or removed for good.
 from __future__ import annotations
 
 from ..protocol import messages
-from ..protocol.messages import Model
+from ..protocol.messages import Said
 from .allowed import Denied, hosting, seated
 from .guests import Guest
 from .rooms import Room
 from .stand_ins import stand_in, vacate
 
 
-async def let_bot_play(room: Room, guest: Guest, message: messages.Replace) -> Model:
+async def let_bot_play(room: Room, guest: Guest, message: messages.Replace) -> Said:
     """Let a bot stand in for who is away; ask who is here."""
     own = hosting(room, guest)
     if not 0 <= message.seat < room.row.seats or room.course is None or message.seat == own:
@@ -35,7 +35,7 @@ async def let_bot_play(room: Room, guest: Guest, message: messages.Replace) -> M
     return messages.Ack(id=message.id)
 
 
-async def answer_host(room: Room, guest: Guest, message: messages.StandIn) -> Model:
+async def answer_host(room: Room, guest: Guest, message: messages.StandIn) -> Said:
     """Let a bot play for oneself, or not, when the host has asked."""
     seat = seated(guest)
     if not room.under(guest.person, "asked"):
@@ -47,19 +47,19 @@ async def answer_host(room: Room, guest: Guest, message: messages.StandIn) -> Mo
     return messages.Ack(id=message.id)
 
 
-async def be_back(room: Room, guest: Guest, message: messages.Back) -> Model:
+async def be_back(room: Room, guest: Guest, message: messages.Back) -> Said:
     """Play oneself again: whoever asks for anything does, this does nothing else."""
     seated(guest)
     return messages.Ack(id=message.id)
 
 
-async def mute(room: Room, guest: Guest, message: messages.Mute) -> Model:
+async def mute(room: Room, guest: Guest, message: messages.Mute) -> Said:
     """Take somebody's free words; greetings stay, and so does the seat."""
     await room.set_measure(somebody(room, guest, message), "muted", on=message.muted)
     return messages.Ack(id=message.id)
 
 
-async def remove(room: Room, guest: Guest, message: messages.Remove) -> Model:
+async def remove(room: Room, guest: Guest, message: messages.Remove) -> Said:
     """Show somebody out for good, and let a bot have their seat if they have one."""
     person = somebody(room, guest, message)
     seat = room.seat_of(person)
@@ -83,7 +83,7 @@ def somebody(room: Room, guest: Guest, message: messages.Mute | messages.Remove)
     return person
 
 
-async def set_pace(room: Room, guest: Guest, message: messages.SetPace) -> Model:
+async def set_pace(room: Room, guest: Guest, message: messages.SetPace) -> Said:
     hosting(room, guest)
     if message.pace != room.row.pace:
         await room.services.storage.set_table(room.row.id, pace=message.pace)

@@ -1,4 +1,7 @@
-"""What is shown of a match that is over: all cards. The other door, beside ``positions``."""
+"""What is shown of a match that is over: all cards. The other door, beside ``positions``.
+
+And of a position that somebody brings, since all cards are in what they bring.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from moonlit.table import match_records
-from moonlit.table.events import Event
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
+from ..protocol.again_models import OpenedPosition
 from ..protocol.lobby_models import Deal, RecordPosition
 from . import positions
 from .course import Course
@@ -27,12 +30,23 @@ class NotingSeal(Seal):
         return deck
 
 
+def brought(match: Match, seat: int | None) -> OpenedPosition:
+    """A position as a seat sees it, by default the first that is to act."""
+    waiting = match.waiting()
+    eye = waiting[0] if seat is None or seat >= match.seats else seat
+    return OpenedPosition(
+        game=match.game, seats=match.seats, seat=eye, waiting=waiting, view=match.view(eye)
+    )
+
+
 def all_deals(course: Course) -> list[Deal]:
     """Every deck of a match, which is played once more for it."""
     assert course.over, "decks hold all cards"
     match = course.match
     seal = NotingSeal(match.seal.secret, match.seal.match, match.seal.nonces)
     again = Match(match.game, match.seats, match.options, seal=seal)
+    if match.began_at is not None:
+        again.begin_at(match.began_at)
     for move in match.moves:
         again.play(str(move))
     return seal.dealt
@@ -53,18 +67,11 @@ def all_positions(course: Course, eye: int, language: str) -> list[RecordPositio
                 hands=[hands[str(one)] for one in range(match.seats)],
                 events=[
                     positions.event(one, number, positions.sentence(one, match, language))
-                    for number, one in enumerate(map(opened, match.events[told:]), told + 1)
+                    for number, one in enumerate(
+                        (one.opened() for one in match.events[told:]), told + 1
+                    )
                 ],
             )
         )
         told = len(match.events)
     return found
-
-
-def opened(event: Event) -> Event:
-    """An event with everything that was private: the match is over."""
-    if event.private is None:
-        return event
-    known = event.seen_by(event.eyes[0]) if event.eyes else None
-    assert known is not None, "somebody has seen it"
-    return known

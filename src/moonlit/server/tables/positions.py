@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from moonlit.errors import Refused
+from moonlit.history.matches import points_by_seat
 from moonlit.table import match_records
 from moonlit.table.events import Event
+from moonlit.table.goals import goal, terms
 from moonlit.table.match import Match
 from moonlit.table.moves import Move
 from moonlit.table.prompts import Window, prompt
@@ -18,6 +21,7 @@ from moonlit.text.names import isolated
 
 from ..protocol import messages
 from ..storage.stored import Measures, SeatRow
+from .calendar import is_closed
 from .course import Course
 
 if TYPE_CHECKING:
@@ -28,7 +32,12 @@ def refusal(refused: Refused, language: str) -> messages.Refusal:
     return messages.Refusal(text=refused.sentence(language), rule=refused.rule)
 
 
-def choice(one: Choice, game: str, people: Sequence[str], language: str) -> messages.Choice:
+def choice(one: Choice, game: str, people: tuple[str, ...], language: str) -> messages.Choice:
+    """An option as it is sent; one that is open is the same at every move, and made once."""
+    return (_choice if one.refusal else _open_choice)(one, game, people, language)
+
+
+def _choice(one: Choice, game: str, people: tuple[str, ...], language: str) -> messages.Choice:
     return messages.Choice(
         action=one.action,
         name=one.name,
@@ -43,6 +52,9 @@ def choice(one: Choice, game: str, people: Sequence[str], language: str) -> mess
         penalised=one.penalised,
         answer=one.answer,
     )
+
+
+_open_choice = lru_cache(maxsize=20_000)(_choice)
 
 
 def move_in_words(move: Move, people: Sequence[str], language: str) -> messages.MoveInWords:
@@ -71,18 +83,23 @@ def hint(
             )
             for one in found.options
         ],
-        text=found.sentence(language),
+        text=found.sentence(language, people),
         caption=say(sight.entry.name, "hints", "chances", language),
     )
 
 
-def names(match: Match) -> list[str]:
+def names(match: Match) -> tuple[str, ...]:
     """The players' names, as they stand in sentences."""
-    return [isolated(name) for name in match.people]
+    return _names(tuple(match.people))
 
 
-def sentence(one: Event, match: Match, language: str) -> str:
-    return one.sentence(match.game, names(match), language)
+@lru_cache(maxsize=20_000)  # every table says them several times a move
+def _names(people: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(isolated(name) for name in people)
+
+
+def sentence(one: Event, match: Match, language: str, reader: int | None = None) -> str:
+    return one.sentence(match.game, names(match), language, reader)
 
 
 def event(one: Event, number: int, text: str) -> messages.Event:
@@ -100,13 +117,14 @@ def event(one: Event, number: int, text: str) -> messages.Event:
 
 
 def events(course: Course, seat: int, after: int, language: str) -> list[messages.Event]:
-    """What a seat noticed since its ``after``-th event."""
-    known, found = course.sentences, []
+    """What a seat noticed since its ``after``-th event. Most of it others noticed too."""
+    match, known, found = course.match, course.told, []
     for number, one in enumerate(course.logs[seat][after:], after + 1):
-        text = known.get((id(one), language))
-        if text is None:
-            text = known[id(one), language] = sentence(one, course.match, language)
-        found.append(event(one, number, text))
+        key = (id(one), number, language, seat if one.mentions(seat, match.game) else None)
+        told = known.get(key)
+        if told is None:
+            told = known[key] = event(one, number, sentence(one, match, language, key[-1]))
+        found.append(told)
     return found
 
 
@@ -120,7 +138,7 @@ def position(
     view = sight.shown()
     mine = seat < match.seats and not resigned and not course.over
     yours = choices(course, sight, language) if mine else []
-    ended = result(course, language)
+    ended = result(course, language, seat)
     asking: Window | None = None
     if window is not None and window.open:
         asking = "answered" if course.answered(seat) else "open"
@@ -133,6 +151,7 @@ def position(
         prompt=ended.text
         if ended is not None
         else prompt(view, names(match), language, asked=bool(yours), window=asking),
+        goal=_goal(match.game, goal(view, language), language),
         window=messages.Window(
             number=window.number,
             seconds=max(0.0, round(window.until - now, 3)),
@@ -148,8 +167,40 @@ def position(
         and course.asked is None
         and course.takebacks_left(seat) > 0
         and course.back_to(seat) is not None,
+        can_claim=mine
+        and course.asked is None
+        and len(view["hand"]) > 1
+        and sight.takes_the_rest(),
         result=ended,
         seal=seal(course),
+    )
+
+
+@lru_cache(maxsize=20_000)
+def _goal(game: str, text: str, language: str) -> messages.Goal:
+    return messages.Goal(text=text, terms=terms(game, language))
+
+
+def posed(
+    sight: Sight, name: str, people: tuple[str, ...], language: str, *, open_still: bool
+) -> messages.Position:
+    """A position that belongs to no match, such as a puzzle's: all that its seat knew."""
+    view = sight.shown()
+    yours = sight.choices() if open_still else []
+    return messages.Position(
+        match=name,
+        number=0,
+        view=view,
+        waiting=view["turn"],
+        yours=[choice(one, sight.game, people, language) for one in yours],
+        prompt=prompt(view, people, language, asked=True),
+        goal=_goal(sight.game, goal(view, language), language),
+        window=None,
+        clock=None,
+        can_take_back=False,
+        can_claim=False,
+        result=None,
+        seal=messages.Seal(match=name, commitment="", secret=None, nonces=None),
     )
 
 
@@ -166,8 +217,8 @@ def choices(course: Course, sight: Sight, language: str) -> list[messages.Choice
     ]
 
 
-def result(course: Course, language: str) -> messages.Result | None:
-    """How the match ended, if it has."""
+def result(course: Course, language: str, reader: int | None = None) -> messages.Result | None:
+    """How the match ended, if it has, told to a seat or to nobody in particular."""
     if not course.over:
         return None
     outcome, match = course.outcome, course.match
@@ -182,14 +233,16 @@ def result(course: Course, language: str) -> messages.Result | None:
             text=say("common", "events", how, language),
             chain=None,
         )
+    ending = next(one for one in reversed(course.logs[-1]) if one.name == "over")
     return messages.Result(
         how="finished",
         winners=outcome.winners,
         rule=None if outcome.by == "max_rounds" else outcome.by,
         shares=outcome.shares,
         ranks=[1 + sum(other > share for other in outcome.shares) for share in outcome.shares],
-        text=course.logs[-1][-1].sentence(match.game, names(match), language),
+        text=sentence(ending, match, language, reader),
         chain=course.chain(),
+        points=points_by_seat(match.view(match.spectator).get("scores"), match.seats),
     )
 
 
@@ -204,14 +257,21 @@ def told_again(stored: dict[str, Any] | None, language: str) -> messages.Result 
 
 
 def seal(course: Course) -> messages.Seal:
-    """The commitment; what it stands for only when the match is over."""
-    over, sealed = course.over, course.match.seal
+    """The commitment; what it stands for only when the match is over, and nobody else plays it."""
+    sealed = course.match.seal
+    if not course.over or is_closed(course.attempt):
+        return _sealed(sealed.match, sealed.commitment)
     return messages.Seal(
         match=sealed.match,
         commitment=sealed.commitment,
-        secret=sealed.secret.hex() if over else None,
-        nonces=list(sealed.nonces) if over else None,
+        secret=sealed.secret.hex(),
+        nonces=list(sealed.nonces),
     )
+
+
+@lru_cache(maxsize=20_000)
+def _sealed(match: str, commitment: str) -> messages.Seal:
+    return messages.Seal(match=match, commitment=commitment, secret=None, nonces=None)
 
 
 def free_text(course: Course) -> bool:
@@ -234,6 +294,8 @@ def person(
     measures: Measures = frozenset(),
     *,
     meanwhile: bool = False,
+    stands_in: float | None = None,
+    rating: int | None = None,
 ) -> messages.Person:
     """Who sits at a seat; ``meanwhile``, bots of this level play for others."""
     kind = "bot" if row.bot else "free" if row.free else "person"
@@ -245,7 +307,9 @@ def person(
         meanwhile=meanwhile and row.played_by_bot,
         connected=connected,
         stand_in=row.stand_in,
+        stands_in=None if stands_in is None else round(stands_in, 1),
         resigned=row.resigned,
         asked=(row.person, "asked") in measures,
         muted=(row.person, "muted") in measures,
+        rating=rating,
     )

@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
-from ..storage.stored import Entry, MatchRow
+from ..storage.stored import PAGE, Entry, MatchRow
 from .course import Course
 
 if TYPE_CHECKING:
     from ..storage.store import Storage
 
-PAGE = 500  # entries that are read at once
 TURN = 0.005  # seconds of playing, after which others have theirs
 
 
@@ -48,7 +47,10 @@ async def follow(
     """
     since = time.perf_counter()
     while not course.broken:
-        entries = await storage.log(match_id, course.length, PAGE)
+        if course.length:
+            entries = await storage.log(match_id, course.length, PAGE)
+        else:
+            entries = await storage.beginning(match_id)
         for entry in entries:
             if not advance(course, entry, take):
                 break

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -16,13 +16,13 @@ from moonlit.table.steps import steps
 from moonlit.text import say
 
 from ..protocol import messages
-from ..protocol.messages import Model
+from ..protocol.messages import Model, Said
 from ..storage.logbook import Taken
 from ..storage.stored import ChatRow
 from ..thinking.players import Unready
 from ..thinking.queueing import Full
 from ..upkeep.crashpoints import reach
-from . import moderation, positions, stand_ins, starting
+from . import moderation, positions, seating, shortcuts, stand_ins, starting
 from .allowed import Denied, hosting, playing, seated
 from .guests import Guest
 from .rooms import Room
@@ -30,7 +30,14 @@ from .stand_ins import TRIES
 
 log = logging.getLogger("moonlit.server")
 # Requests that can be wrong in themselves: what was said is refused with the reason.
-IN_OWN_WORDS = (messages.Move, messages.Answer, messages.Steps, messages.Why, messages.Say)
+IN_OWN_WORDS = (
+    messages.Move,
+    messages.Answer,
+    messages.Steps,
+    messages.Why,
+    messages.Say,
+    messages.Claim,
+)
 BY_THEMSELVES = (messages.Ping, messages.Nonce, messages.Steps)  # browsers send these unasked
 MOST_DECLINED = 2  # wishes to take a move back, until somebody has moved
 
@@ -39,6 +46,16 @@ async def answer(room: Room, guest: Guest, message: Any) -> None:
     """Carry a request out, and tell the guest how it went; who was shown out is not heard."""
     if guest.dismissed:
         return
+    with guest.in_one_go():
+        reply = await reply_to(room, guest, message)
+        if reply is not None:
+            guest.send(reply)
+    if reply is not None:
+        reach("acknowledged")
+
+
+async def reply_to(room: Room, guest: Guest, message: Any) -> Said | None:
+    """What is said to a request once it is carried out, or why it is not."""
     handler = HANDLERS[type(message)]
     number = getattr(message, "id", "")
     try:
@@ -46,30 +63,25 @@ async def answer(room: Room, guest: Guest, message: Any) -> None:
             await welcome_back(room, guest, message)
             for _ in range(TRIES):
                 try:
-                    reply = await handler(room, guest, message)
-                    break
+                    return await handler(room, guest, message)
                 except Taken:
                     continue  # look again at what is there now
-            else:
-                raise Denied("too_busy")
+            raise Denied("too_busy")
     except Denied as denied:
         text = say("server", "denied", denied.name, guest.language)
-        reply = messages.Refused(id=number, text=text, rule=denied.rule)
+        return messages.Refused(id=number, text=text, rule=denied.rule)
     except (Refused, BadInput) as error:
         if not isinstance(message, IN_OWN_WORDS):
             raise  # not about what the guest has said: a fault, and not for anybody's eyes
-        reply = messages.Error(id=number or None, text=str(error))
         if isinstance(error, Refused):
             text = error.sentence(guest.language)
-            reply = messages.Refused(id=number, text=text, rule=error.rule)
-    if reply is not None:
-        guest.send(reply)
-        reach("acknowledged")
+            return messages.Refused(id=number, text=text, rule=error.rule)
+        return messages.Error(id=number or None, text=error.text(guest.language))
 
 
 async def welcome_back(room: Room, guest: Guest, message: Any) -> None:
-    """Who does something plays for themselves again."""
-    if guest.seat is None or isinstance(message, BY_THEMSELVES):
+    """Who does something plays for themselves again, unless it is to leave."""
+    if guest.seat is None or isinstance(message, (*BY_THEMSELVES, messages.Leave)):
         return
     await stand_ins.hand_back(room, guest.seat)
 
@@ -82,7 +94,7 @@ def done(room: Room, seat: int, client: str) -> bool:
 # --- playing ----------------------------------------------------------------------------------
 
 
-async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
+async def move(room: Room, guest: Guest, message: messages.Move) -> Said:
     seat = playing(room, guest)
     if done(room, seat, message.id):
         return messages.Ack(id=message.id)
@@ -98,7 +110,7 @@ async def move(room: Room, guest: Guest, message: messages.Move) -> Model:
     return messages.Ack(id=message.id)
 
 
-async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
+async def respond(room: Room, guest: Guest, message: messages.Answer) -> Said:
     """An answer in a window; one for a window that is over is too late."""
     seat = playing(room, guest)
     if done(room, seat, message.id):
@@ -110,7 +122,7 @@ async def respond(room: Room, guest: Guest, message: messages.Answer) -> Model:
         raise Denied("not_asked", room.game.window_rule)
     made = None if message.move is None else look(room, seat).read(message.move)
     if made is not None and not made.answers:
-        raise BadInput(f"{message.move!r} is no anytime card; a window is answered with one.")
+        raise BadInput.named("no_answer", move=repr(message.move))
     await store_answer(room, seat, made, message.id)
     return messages.Ack(id=message.id)
 
@@ -128,14 +140,14 @@ def look(room: Room, seat: int) -> Sight:
     return room.playing.sight(seat)
 
 
-async def next_steps(room: Room, guest: Guest, message: messages.Steps) -> Model:
+async def next_steps(room: Room, guest: Guest, message: messages.Steps) -> Said:
     seat = playing(room, guest)
     people = positions.names(room.playing.match)
     return choices_after(look(room, seat), message, people, guest.language)
 
 
 def choices_after(
-    sight: Sight, message: messages.Steps, people: Sequence[str], language: str
+    sight: Sight, message: messages.Steps, people: tuple[str, ...], language: str
 ) -> messages.Choices:
     """How a move can go on after these steps and cards."""
     found = steps(sight, message.prefix, message.cards)
@@ -163,13 +175,17 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
     """
     seat = playing(room, guest)
     course = room.playing
+    if room.row.rated and len(room.persons()) > 1:
+        raise Denied("no_hints_rated")
+    if room.attempt is not None:
+        raise Denied("same_for_all")
     if seat not in course.waiting():
         raise Denied("no_hint")
     match, asked = course.match, course.in_window
     sight, story = course.sight(seat), match.story(seat)
     view = cells.pack(sight.cell)
 
-    async def think() -> Model:
+    async def think() -> Said:
         whose = (guest.person, room.row.id)
         thinkers, why, percent = room.services.thinkers, "hint_failed", 0
         try:
@@ -180,12 +196,13 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
                 )
             why = "hint_late"
         except BadInput as error:
-            return messages.Error(id=message.id, text=str(error))
+            return messages.Error(id=message.id, text=error.text(guest.language))
         except Full:
             why = "hints_full"
         except Unready as unready:
-            failed, percent = unready.progress.failed, unready.progress.percent
-            why = "no_search" if failed else "hint_unready"
+            how, percent = unready.progress, unready.progress.percent
+            why = "no_search" if how.failed else "hint_unready"
+            why = "hints_missing" if how.missing else why
         except Exception:  # whoever waits for an answer gets one
             log.exception("a hint failed", extra={"game": match.game})
         text = say("server", "denied", why, guest.language, percent=percent)
@@ -194,11 +211,11 @@ async def hint(room: Room, guest: Guest, message: messages.AskHint) -> None:
     room.hints.ask(seat, guest, message.id, think)
 
 
-async def outside_lessons(room: Room, guest: Guest, message: messages.GoOn) -> Model:
+async def outside_lessons(room: Room, guest: Guest, message: messages.GoOn) -> Said:
     raise Denied("no_lesson")
 
 
-async def why(room: Room, guest: Guest, message: messages.Why) -> Model:
+async def why(room: Room, guest: Guest, message: messages.Why) -> Said:
     seat = playing(room, guest)
     refusal = look(room, seat).why_not(message.move)
     if refusal is None:
@@ -211,7 +228,7 @@ async def why(room: Room, guest: Guest, message: messages.Why) -> Model:
 # --- taking back ------------------------------------------------------------------------------
 
 
-async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Model:
+async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Said:
     """Ask for the own last move to be taken back; alone with bots it is done at once."""
     seat = playing(room, guest)
     if done(room, seat, message.id):
@@ -233,7 +250,7 @@ async def takeback(room: Room, guest: Guest, message: messages.Takeback) -> Mode
     return messages.Ack(id=message.id)
 
 
-async def vote(room: Room, guest: Guest, message: messages.Vote) -> Model:
+async def vote(room: Room, guest: Guest, message: messages.Vote) -> Said:
     seat = playing(room, guest)
     if done(room, seat, message.id):
         return messages.Ack(id=message.id)
@@ -251,13 +268,13 @@ async def vote(room: Room, guest: Guest, message: messages.Vote) -> Model:
 # --- people -----------------------------------------------------------------------------------
 
 
-async def leave(room: Room, guest: Guest, message: messages.Leave) -> Model:
-    """Get up for good."""
-    await stand_ins.vacate(room, seated(guest), "left")
+async def leave(room: Room, guest: Guest, message: messages.Leave) -> Said:
+    """Get up; in a running match, until one comes back."""
+    await stand_ins.leave(room, seated(guest))
     return messages.Ack(id=message.id)
 
 
-async def resign(room: Room, guest: Guest, message: messages.Resign) -> Model:
+async def resign(room: Room, guest: Guest, message: messages.Resign) -> Said:
     seat = playing(room, guest)
     if room.playing.over:
         raise Denied("is_over")
@@ -265,10 +282,10 @@ async def resign(room: Room, guest: Guest, message: messages.Resign) -> Model:
     return messages.Ack(id=message.id)
 
 
-async def chat(room: Room, guest: Guest, message: messages.Say) -> Model:
+async def chat(room: Room, guest: Guest, message: messages.Say) -> Said:
     """Partners may not talk freely while a round runs; greetings stay."""
     if (message.text is None) == (message.greeting is None):
-        raise BadInput("A line of the chat has either a text or a greeting.")
+        raise BadInput.named("text_or_greeting")
     if message.greeting is None and room.under(guest.person, "muted"):
         raise Denied("muted")
     if message.greeting is None and not room.free_text():
@@ -305,40 +322,47 @@ async def nonce(room: Room, guest: Guest, message: messages.Nonce) -> None:
         room.stirred.set()
 
 
-async def start(room: Room, guest: Guest, message: messages.Start) -> Model:
+async def start(room: Room, guest: Guest, message: messages.Start) -> Said:
     hosting(room, guest)
+    if room.row.quick:
+        raise Denied("starts_itself")
     if room.match.status == "waiting":
         await room.services.storage.set_match(room.match, "starting")
         await room.reload()
     return messages.Ack(id=message.id)
 
 
-async def rematch(room: Room, guest: Guest, message: messages.Rematch) -> Model:
-    """Another match at the same table; if somebody was quicker, it is theirs."""
+async def rematch(room: Room, guest: Guest, message: messages.Rematch) -> Said:
+    """Wish for another match at the same table; it begins when all who are there do."""
     seated(guest)
     if room.status == "over":
-        await starting.next_match(room)
+        await room.set_measure(guest.person, "again", on=True)
+        await starting.play_again_if_wished(room)
     elif room.course is not None:
         raise Denied("still_running")
     return messages.Ack(id=message.id)
 
 
-async def ping(room: Room, guest: Guest, message: messages.Ping) -> Model:
+async def ping(room: Room, guest: Guest, message: messages.Ping) -> Said:
     return messages.Pong()
 
 
 M = TypeVar("M", bound=Model)
-Handler = Callable[[Room, Guest, Any], Awaitable[Model | None]]
+Handler = Callable[[Room, Guest, Any], Awaitable[Said | None]]
 HANDLERS: dict[type[Model], Handler] = {
     messages.Move: move,
     messages.Answer: respond,
     messages.Steps: next_steps,
     messages.Why: why,
     messages.AskHint: hint,
+    messages.Claim: shortcuts.claim,
+    messages.Hurry: shortcuts.hurry,
     messages.GoOn: outside_lessons,
     messages.Say: chat,
     messages.Nonce: nonce,
     messages.Start: start,
+    messages.Swap: seating.swap,
+    messages.AllowBots: seating.allow_bots,
     messages.Takeback: takeback,
     messages.Vote: vote,
     messages.Leave: leave,

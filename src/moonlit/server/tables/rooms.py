@@ -10,17 +10,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from moonlit import games
-from moonlit.bots.levels import SECONDS
+from moonlit.bots.ladder import SECONDS
 from moonlit.table.moves import Move
-from moonlit.table.seals import Seal
 from moonlit.text import say
-from moonlit.text.names import isolated, told_apart
+from moonlit.text.names import told_apart
 
 from ..protocol import messages
 from ..settings import Settings
+from ..storage import same_cards
 from ..storage.logbook import Taken
 from ..storage.store import Storage
 from ..storage.stored import (
+    Attempt,
     ChatRow,
     Entry,
     MatchRow,
@@ -32,11 +33,13 @@ from ..storage.stored import (
     host_of,
     seat_of,
 )
-from ..thinking.players import Thinkers, at_once
+from ..thinking.players import Thinkers
 from ..upkeep.crashpoints import reach
 from ..upkeep.limits import Addresses
 from ..upkeep.metrics import MATCHES, count_entry
-from . import positions
+from . import positions, rating, table_states
+from .alerts import Alerts
+from .attendance import Attendance
 from .checks import check
 from .course import Course
 from .display import Display
@@ -53,16 +56,18 @@ PACES: dict[str, tuple[float, float]] = {
 }
 SHORTEST_WINDOW = 0.05
 AWAY = 10.0  # seconds after which somebody who went is away
+LONG_CLOCK = 3600  # seconds for a move with which people come and go
 LONGEST_WORK = 5.0  # seconds that are waited for what is being done when the server stops
 GRACE = 10.0  # to come back, after a time in which the server or everyone was away
 
 
 @dataclass
 class Thought:
-    """What a bot is going to do: for which view, and when at the earliest."""
+    """What a bot is going to do: for which view, when, and when at the earliest if hurried."""
 
     view: bytes
     at: float
+    earliest: float
     task: asyncio.Task[list[int]]
 
 
@@ -73,6 +78,7 @@ class Services:
     settings: Settings
     storage: Storage
     thinkers: Thinkers
+    alerts: Alerts
     display: Display = field(default_factory=Display)
     elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
 
@@ -104,17 +110,18 @@ class Room:
         self.row, self.seats = whole.table, whole.seats
         self.match, self.chat = whole.match, whole.chat
         self.measures = whole.measures
+        self.ratings: dict[str, int] = {}  # of people who have played enough, where it counts
         self.guests: set[Guest] = set()
         self.lock = asyncio.Lock()
         self.owned = False
         self.ownership = 0  # counts how often this process has come to own the table
         self.stirred = asyncio.Event()
         self.thoughts: dict[int, Thought] = {}
+        self.hurried = False  # bots make no pause until a person is asked
         self.hints = Hints()
         self.talk = Talk()
         self.asking = Addresses(rate=1 / 60, burst=2)  # how often the host asks each person
-        self._opened = time.monotonic()
-        self._seen: dict[int, float] = {}  # when the person of a seat was here last
+        self.attendance = Attendance()
         self._unseen: set[int] = set()  # seats that noticed something which was not shown yet
         self.nonces: set[int] = set()  # seats that have given theirs
         self.starting_since: float | None = None
@@ -130,6 +137,7 @@ class Room:
             room.course.grant(GRACE * services.settings.speed)
             if room.course.over and room.match.status != "over":
                 await room.finish()  # a crash came between, or the log cannot be played further
+        room.ratings = await rating.shown_at(whole.table, services.storage, room.seats)
         return room
 
     # --- the match ----------------------------------------------------------------------------
@@ -138,8 +146,15 @@ class Room:
         """The course of a match at this table, from its log."""
         course = course_of(match, row.game, row.seats, row.clock, self.window_seconds())
         course.generous = row.takebacks == "generous"
+        if row.same_cards:
+            course.attempt = await same_cards.attempt(self.services.storage, match.id)
         await follow(course, self.services.storage, match.id)
         return course
+
+    @property
+    def attempt(self) -> Attempt | None:
+        """What the match is, if others play the same cards."""
+        return None if self.course is None else self.course.attempt
 
     def window_seconds(self) -> float:
         seconds = PACES[self.row.pace][1] * self.services.settings.speed
@@ -163,7 +178,7 @@ class Room:
         A move that was read already is not read again. Refused or BadInput, and nothing is stored,
         if it may not be; Taken, with the log caught up, if somebody was quicker.
         """
-        course = self.playing
+        course, asked = self.playing, self.asked_for_long()
         elapsed = round(course.watch.now() * 1000)
         text, given = (said, None) if isinstance(said, str) else (said.notation, said)
         entry = Entry(course.length + 1, kind, seat, text, elapsed, client)
@@ -179,6 +194,7 @@ class Room:
         count_entry(kind, time.perf_counter() - began)
         self.take(entry, move)
         reach("taken")
+        self.call(self.asked_for_long() - asked)
         if course.over:
             await self.finish()
 
@@ -191,10 +207,16 @@ class Room:
         course = self.playing
         asked = course.asked
         noticed = course.apply(entry, move)
+        for guest in self.guests:
+            if guest.seat == entry.seat:
+                guest.hold()
         self.show(noticed, entry.seat)
-        self.hints.only(course.waiting())
+        waiting = course.waiting()
+        self.hints.only(waiting)
         if asked is not course.asked or entry.kind == "vote":
             self.show_table()
+        if any(not self.seats[seat].played_by_bot for seat in waiting):
+            self.hurried = False
         if self.needs_conducting():
             self.stirred.set()
 
@@ -210,7 +232,9 @@ class Room:
         assert result is not None
         values = result.model_dump()
         reach("finishing")
-        if await self.services.storage.finish_match(self.match, values):
+        if await self.services.storage.finish_match(
+            self.match, values, rating.settling(self, result)
+        ):
             MATCHES.labels(self.row.game).inc()
         # Of this match, not of the latest: a rematch may be there already, and comes by itself.
         self.match = replace(self.match, status="over", result=values)
@@ -228,10 +252,16 @@ class Room:
             await self._see_off(course)
         if begun:
             course = await self._replay(row, match) if match.started is not None else None
-        measures = await storage.measures(row.id)
+        measures, ratings = (
+            await storage.measures(row.id),
+            await rating.shown_at(row, storage, seats),
+        )
+        for was, now in zip(self.seats, seats):
+            if now.person and now.person != was.person:
+                self.attendance.expect(now.seat)
         # All at once: nobody is shown one match with the cards of another.
         self.row, self.seats, self.match, self.course = row, seats, match, course
-        self.measures = measures
+        self.measures, self.ratings = measures, ratings
         if another:
             self.nonces, self.starting_since = set(), None
             self._unseen.clear()
@@ -250,7 +280,7 @@ class Room:
                 self.welcome(guest)
             else:
                 guest.send(messages.Table(table=self.table_state(guest)))
-        self.stirred.set()
+        self.note_presence()
 
     def is_behind(self, stored: Standing) -> bool:
         """Has something happened of which this process knows nothing?"""
@@ -302,16 +332,66 @@ class Room:
         return here + sum(watching for _, watching, _ in away)
 
     def note_presence(self) -> None:
-        """Remember who is here, before somebody goes."""
-        self._seen |= dict.fromkeys(self.connected(), time.monotonic())
+        """Remember who is here, when somebody came or went."""
+        if self.attendance.note(self.connected()) and self.course is not None:
+            self.course.grant(GRACE * self.services.settings.speed)
+        self.stirred.set()
+
+    def attended(self) -> bool:
+        """Is anybody here who plays? If not, the match waits for its people."""
+        return not self.connected().isdisjoint(self.persons())
+
+    def asked_for_long(self) -> set[int]:
+        """The people whose turn it is, where they may have left meanwhile: among several of them,
+        with hours for a move. A window is over before anybody could come."""
+        course = self.course
+        several = len(self.persons()) > 1 and (self.row.clock or 0) >= LONG_CLOCK
+        if not several or course is None or course.over or course.in_window:
+            return set()
+        return {seat for seat in course.waiting() if not self.seats[seat].played_by_bot}
+
+    def call(self, asked: set[int]) -> None:
+        """Let people know whose turn has come while they are away."""
+        away = asked - self.connected()
+        if away and self.services.alerts.pusher.on:
+            self.services.keep(self.services.alerts.call(self.row, self.seats, away))
+
+    def goes_on_alone(self) -> bool:
+        """Do bots play on though nobody is there? With hours for a move, until it is the turn of
+        somebody, who then can be called."""
+        course = self.course
+        if course is None or course.over or course.in_window or course.asked is not None:
+            return False
+        persons = [self.seats[seat] for seat in self.persons()]
+        expected = len(persons) > 1 and not all(one.played_by_bot for one in persons)
+        long = (self.row.clock or 0) >= LONG_CLOCK
+        return expected and long and all(self.seats[s].played_by_bot for s in course.waiting())
 
     def away(self, seat: int) -> bool:
         """Is a seat's person gone, and not only while a page is loaded again?"""
-        gone_for = time.monotonic() - self._seen.get(seat, self._opened)
-        return seat not in self.connected() and gone_for >= AWAY * self.services.settings.speed
+        long = AWAY * self.services.settings.speed
+        return seat not in self.connected() and self.attendance.gone_for(seat) >= long
+
+    def until_stand_in(self, seat: int) -> float | None:
+        """Seconds until a bot plays for who is away while others wait; None if none will.
+
+        Where there is a day for a move, nobody is expected to stay.
+        """
+        patience, here = self.services.settings.stand_in_seconds, self.connected()
+        if not patience or (self.row.clock or 0) >= LONG_CLOCK or self.status != "running":
+            return None
+        row, persons = self.seats[seat], self.persons()
+        others = [one for one in persons if one in here and not self.seats[one].stand_in]
+        if seat not in persons or row.stand_in or seat in here or not others:
+            return None
+        return max(0.0, patience - self.attendance.missed_for(seat))
+
+    def wish_again(self) -> list[int]:
+        """The seats of people who would like another match."""
+        return [one.seat for one in self.seats if one.person and self.under(one.person, "again")]
 
     def under(self, person: str, kind: Measure) -> bool:
-        """Has the host done this about a person?"""
+        """Is this noted of a person?"""
         return (person, kind) in self.measures
 
     async def set_measure(self, person: str, kind: Measure, *, on: bool) -> None:
@@ -352,7 +432,7 @@ class Room:
                 continue
             key = (seat, guest.language, guest.told)
             if key not in written:
-                written[key] = self.update(seat, guest.told, guest.language).model_dump_json()
+                written[key] = self.update(seat, guest.told, guest.language).written()
             guest.send_text(written[key])
             guest.told = len(course.logs[seat])
 
@@ -401,68 +481,8 @@ class Room:
             values = {**values, "text": say("server", "greetings", line.greeting, language)}
         return messages.ChatLine(**values)
 
-    def people(self, language: str) -> list[messages.Person]:
-        there, thinkers = self.connected(), self.services.thinkers
-        level = thinkers.plays(self.row.game, self.row.level)
-        meanwhile = level != self.row.level
-        return [
-            positions.person(
-                seat, level, seat.seat in there, language, self.measures, meanwhile=meanwhile
-            )
-            for seat in self.seats
-        ]
-
-    def preparing(self, language: str) -> messages.Preparing | None:
-        """That this table's bots cannot search yet, if there are any."""
-        game, level = self.row.game, self.row.level
-        progress = self.services.thinkers.unready(game, level)
-        if progress is None or not any(seat.played_by_bot for seat in self.seats):
-            return None
-        text = say(
-            "server",
-            "search",
-            "failed" if progress.failed else "preparing",
-            language,
-            level=say("server", "levels", level, language),
-            meanwhile=say("server", "levels", at_once(game), language),
-            percent=progress.percent,
-        )
-        return messages.Preparing(text=text, percent=progress.percent)
-
     def table_state(self, guest: Guest) -> messages.TableState:
-        """The table as a guest may know it: the link to play is for those who came by it."""
-        row = self.row
-        came_to_play = guest.seat is not None or guest.link == row.play_link
-        return messages.TableState(
-            game=row.game,
-            title=games.game(row.game).title,
-            seats=row.seats,
-            options=self.match.options,
-            status=self.status,
-            preparing=self.preparing(guest.language),
-            match=self.match.id,
-            number=self.match.number,
-            commitment=commitment(self.match),
-            play_link=row.play_link if came_to_play else None,
-            watch_link=row.watch_link,
-            people=self.people(guest.language),
-            host=self.host(),
-            clock=row.clock,
-            public=row.public,
-            pace=row.pace,
-            takebacks=row.takebacks,
-            level=row.level,
-            watchers=self.watchers(),
-            free_text=self.free_text() and not self.under(guest.person, "muted"),
-            silence_rule=self.game.silence_rule,
-            muted=self.under(guest.person, "muted"),
-            muted_lines=[
-                line.number
-                for line in self.chat
-                if line.person and self.under(line.person, "muted")
-            ],
-            proposal=self.proposal(guest.language),
-        )
+        return table_states.table_state(self, guest)
 
     @property
     def game(self) -> games.Game:
@@ -474,29 +494,15 @@ class Room:
             return True
         return positions.free_text(self.course)
 
-    def proposal(self, language: str) -> messages.Proposal | None:
-        asked = self.course.asked if self.course is not None else None
-        if asked is None:
-            return None
-        name = isolated(self.seats[asked.seat].name)
-        return messages.Proposal(
-            number=asked.number,
-            kind="takeback",
-            seat=asked.seat,
-            agreed=sorted(asked.agreed),
-            asked=[seat for seat in self.persons() if seat not in asked.agreed],
-            text=say("server", "table", "takeback_asked", language, who=name),
-        )
-
-
-def commitment(match: MatchRow) -> str:
-    return Seal(bytes.fromhex(match.secret), match.id).commitment
-
 
 def bot_pause(pace: messages.Pace, level: messages.Level, speed: float) -> float:
     """The pause before a bot's move. It depends on nothing but the pace, the level and chance.
 
     It is longer than the level thinks: whether a move was forced or easy is nobody's business.
     """
-    shortest = 1.5 * SECONDS.get(level, 0.0)
-    return max(PACES[pace][0], shortest) * speed * random.uniform(0.8, 1.2)
+    return max(PACES[pace][0], shortest_pause(level)) * speed * random.uniform(0.8, 1.2)
+
+
+def shortest_pause(level: messages.Level) -> float:
+    """The seconds within which a level has thought, whatever about."""
+    return 1.5 * SECONDS.get(level, 0.0)

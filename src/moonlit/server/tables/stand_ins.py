@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import inf
 
 from ..storage.logbook import Taken
 from .rooms import Room
@@ -24,6 +25,28 @@ async def hand_back(room: Room, seat: int) -> None:
     if room.seats[seat].stand_in:
         await room.set_seat(replace(room.seats[seat], stand_in=False))
         await note(room, "people", seat, "is_back")
+
+
+async def leave(room: Room, seat: int) -> None:
+    """Somebody gets up. While a match runs that is undone by coming back: a bot plays on for those
+    who stay, and where nobody does, the match waits."""
+    if room.status != "running":
+        await vacate(room, seat, "left")
+        return
+    stay = [one for one in room.persons() if one != seat and not room.seats[one].stand_in]
+    if stay and not room.seats[seat].played_by_bot:
+        await room.set_seat(replace(room.seats[seat], stand_in=True))
+        await note(room, "people", seat, "left")
+
+
+async def stand_in_for_missed(room: Room) -> float:
+    """Let a bot play for who has been away for long while others wait; in how many seconds the
+    next one will have been."""
+    left = {seat: room.until_stand_in(seat) for seat in room.persons()}
+    for seat, seconds in left.items():
+        if seconds == 0.0:
+            await stand_in(room, seat)
+    return min((seconds for seconds in left.values() if seconds), default=inf)
 
 
 async def vacate(room: Room, seat: int, why: str) -> None:

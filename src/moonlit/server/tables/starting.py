@@ -21,6 +21,7 @@ from ..settings import Settings
 from ..storage.logbook import Taken
 from ..storage.store import Storage
 from ..storage.stored import MatchRow, SeatRow, TableRow
+from ..thinking.own_bots import own_bots
 from ..thinking.players import playing
 from ..upkeep.crashpoints import reach
 from .rooms import Room
@@ -57,12 +58,13 @@ def new_match(settings: Settings, table_id: str, options: dict[str, Any], number
 
 
 async def make_table(
-    settings: Settings, storage: Storage, wanted: NewTable, person: str
+    settings: Settings, storage: Storage, wanted: NewTable, person: str, *, quick: bool = False
 ) -> TableRow:
     """A new table, its maker at seat 0 as the host; BadInput if it cannot be."""
     seats = seats_for(wanted.game, wanted.seats)
     games.game(wanted.game).encode(seats, wanted.options)  # checks them
-    level = playing(wanted.game, wanted.bots, seats, wanted.options)
+    own = own_bots(settings.bots)
+    level = playing(wanted.game, wanted.bots, seats, wanted.options, own)
     row = TableRow(
         id=secrets.token_hex(8),
         play_link=secrets.token_urlsafe(16),
@@ -78,6 +80,8 @@ async def make_table(
         takebacks=wanted.takebacks,
         host=person,
         created=time.time(),
+        quick=quick,
+        rated=wanted.public if wanted.rated is None else wanted.rated,
     )
     host = SeatRow(0, person, own_name(wanted.name, (), 0, wanted.language))
     people = [host, *(SeatRow(seat) for seat in range(1, row.seats))]
@@ -88,10 +92,25 @@ async def make_table(
     return row
 
 
+async def play_again_if_wished(room: Room) -> None:
+    """Begin another match once everybody who is there wishes for it; bots always do."""
+    wished, here = room.wish_again(), room.connected()
+    asked = [one.seat for one in room.seats if one.person and not one.stand_in]
+    if wished and here.intersection(asked) <= set(wished):
+        await next_match(room)
+
+
 async def next_match(room: Room) -> None:
-    """Another match at a table; it may take over something from the last, such as who deals."""
+    """Another match at a table; it may take over something from the last, such as who deals.
+
+    Who left the last one and has not come back is no longer waited for.
+    """
     if room.match.status != "over":
         await room.finish()  # whoever made the last move has not come to it
+    here = room.connected()
+    for seat in room.seats:
+        if seat.person and seat.stand_in and seat.seat not in here:
+            await room.services.storage.set_seat(room.row.id, SeatRow(seat.seat), seat)
     options = {**room.row.options, **room.playing.match.next_options()}
     settings, storage = room.services.settings, room.services.storage
     row = new_match(settings, room.row.id, options, room.match.number + 1)
@@ -131,3 +150,4 @@ async def begin(room: Room, nonces: dict[int, str]) -> None:
     reach("dealing")
     await storage.set_match(room.match, "running", nonces=fixed, people=people, started=time.time())
     await room.reload()
+    room.call(room.asked_for_long())

@@ -89,6 +89,10 @@ class Background:
         if not done.cancelled():
             done.exception()
 
+    def forget(self) -> None:
+        """Keep nothing of what was found: somebody does not want to be named in it any more."""
+        self._kept.clear()
+
     def _pool(self) -> Executor:
         """Made when it is first needed."""
         if self._executor is None:

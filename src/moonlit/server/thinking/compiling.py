@@ -12,17 +12,20 @@ import sys
 from collections.abc import Callable
 
 from moonlit import games
+from moonlit.bots.ladder import at_once
+from moonlit.bots.thoughts import Task, think
 from moonlit.kernel import cells
-from moonlit.kernel.mode import cache_folder, children_compile
+from moonlit.kernel.mode import children_compile, search_mark
 from moonlit.table.match import Match
 from moonlit.table.seals import Seal
 
-from .players import at_once
 from .readiness import Progress, Readiness
 from .rehearsing import rehearse
-from .thoughts import Task, think
 from .workers import Pool
 
+# Seconds in which whoever came for the page has the machine: until rules are read, and then until
+# processes are started that search.
+RULES_AFTER, SEARCH_AFTER = 0.3, 1.5
 log = logging.getLogger("moonlit.server")
 
 COMPILER = "from moonlit.server.thinking.rehearsing import compile_and_tell; compile_and_tell({!r})"
@@ -39,10 +42,12 @@ def load_rules() -> None:
 
 async def make_ready(readiness: Readiness, pool: Pool) -> None:
     """Make all games ready, those first for which people wait. A fault concerns one game only."""
+    await asyncio.sleep(RULES_AFTER)
     try:
         await asyncio.to_thread(load_rules)
     except Exception:
         log.exception("rules could not be loaded ahead")
+    await asyncio.sleep(SEARCH_AFTER)
     while (game := readiness.next()) is not None:
         try:
             well = await _make_ready(game, readiness, pool)
@@ -55,10 +60,9 @@ async def make_ready(readiness: Readiness, pool: Pool) -> None:
 async def _make_ready(game: str, readiness: Readiness, pool: Pool) -> bool:
     """Compile a game's search if need be, and let the bots' processes read it; was all well?"""
     if children_compile():
-        mark = await asyncio.to_thread(cache_folder) / f"{game}.rehearsed"
-        if not mark.exists() and await compile_beside(game, readiness.reach):
-            mark.parent.mkdir(parents=True, exist_ok=True)
-            mark.touch()
+        mark = await asyncio.to_thread(search_mark, game)
+        if not mark.exists():
+            await compile_beside(game, readiness.reach)
     # A process may be killed meanwhile; those that take its place get their chance.
     return await pool.load(game, rehearse) or await pool.load(game, rehearse)
 

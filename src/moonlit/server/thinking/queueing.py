@@ -1,4 +1,4 @@
-"""Who thinks next: bots' moves before hints, and in both everybody in turn.
+"""Who thinks next: bots' moves before hints before reviews, and in each everybody in turn.
 
 A pool thinks in the order in which it was asked, so that whoever asks for much would hold up all
 others. So thoughts wait here, each in the line of its person and table, and the pool is handed no
@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from contextlib import suppress
 from typing import Literal, ParamSpec, TypeVar
 
-Kind = Literal["bot", "hint"]  # in the order in which they are thought about
+Kind = Literal["bot", "hint", "review"]  # in the order in which they are thought about
 Whose = tuple[str, ...]  # a person, then a table
 Turn = asyncio.Future[None]
 P = ParamSpec("P")
@@ -79,7 +79,7 @@ class Queue:
         self.free = places
         self.free_for_hints = max(1, places - 1)  # a worker is kept for bots, where there are more
         self.most_hints, self.most_hints_each = most_hints, most_hints_each
-        self._lines: dict[Kind, Lines] = {"bot": Lines(), "hint": Lines()}
+        self._lines: dict[Kind, Lines] = {"bot": Lines(), "hint": Lines(), "review": Lines()}
 
     async def run(
         self,
@@ -123,7 +123,7 @@ class Queue:
 
     def _free_place(self, kind: Kind) -> None:
         self.free += 1
-        self.free_for_hints += kind == "hint"
+        self.free_for_hints += kind != "bot"
         self._call()
 
     def _call(self) -> None:
@@ -134,7 +134,7 @@ class Queue:
                 if not turn.done():  # given up, and about to leave
                     turn.set_result(None)
                     self.free -= 1
-                    self.free_for_hints -= kind == "hint"
+                    self.free_for_hints -= kind != "bot"
 
     def _places_for(self, kind: Kind) -> int:
         return self.free if kind == "bot" else min(self.free, self.free_for_hints)

@@ -12,22 +12,30 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Progress:
-    """How many steps are done; a search that could not be made ready has ``failed``."""
+    """How many steps are done; a search that could not be made ready has ``failed``.
+
+    One that is not installed at all is ``missing``: that is another sentence for people.
+    """
 
     done: int = 0
     of: int = 1
     failed: bool = False
+    missing: bool = False
 
     @property
     def percent(self) -> int:
         return 100 * self.done // self.of
 
 
+BEGUN = Progress()
+FAILED = Progress(failed=True)
+MISSING = Progress(failed=True, missing=True)
+
+
 class Readiness:
     """The games whose search is made ready, one after another, those first that are wanted."""
 
-    def __init__(self, games: Iterable[str], *, ready: bool = False) -> None:
-        begun = None if ready else Progress()
+    def __init__(self, games: Iterable[str], begun: Progress | None = BEGUN) -> None:
         self._progress: dict[str, Progress | None] = dict.fromkeys(games, begun)
         self._wanted: dict[str, None] = {}  # in the order in which somebody came to wait
         self.changed: Callable[[str], None] = lambda game: None

@@ -17,9 +17,9 @@ Point = Literal[
     "writing",  # a batch of entries is about to be
     "written",  # it is, and nobody knows
     "stored",  # the table knows, and has not taken it
-    "taken",  # it has happened, and is shown to whose it was
+    "taken",  # it has happened
     "finishing",  # it was the last one, the result is not noted
-    "acknowledged",  # the answer is on its way
+    "acknowledged",  # whose it was sees it, and the answer is on its way
     "shown",  # everybody was sent it
 ]
 

@@ -62,10 +62,15 @@ def rates(settings: Settings) -> list[Rate]:
     """What may be asked for how often. The first that fits counts."""
     tables = settings.tables_a_minute
     return [
-        Rate("POST", r"/api/tables/?$", tables, tables, "too_many_tables"),
+        Rate("GET", r"/api/history/file", 6, 3),  # all one's matches are played again for it
+        Rate("POST", r"/api/(tables|pairing)/?$", tables, tables, "too_many_tables"),
+        Rate(
+            "POST", r"/api/(records/[^/]+/on|challenges/|days/)", tables, tables, "too_many_tables"
+        ),
+        Rate("POST", r"/api/records/?$", 20, 10),
         Rate("POST", r"/api/", 60, 30),
         Rate("", r"/api/records/", 60, 30),  # matches are played again for it
-        Rate("", r"/api/(mine|tables)", 300, 100),  # asks the database
+        Rate("", r"/api/(mine|tables|history)", 300, 100),  # asks the database
         Rate("", r"/ws/", 120, 60),
         Rate("", r"/api/", 600, 200),
         Rate("", r"", 3_000, 600),  # pages, with all their parts
@@ -116,6 +121,10 @@ class Sockets:
         self.most, self.most_each = most, most_each
         self.open: Counter[str] = Counter()
         self.count = 0
+
+    @classmethod
+    def allowed(cls, settings: Settings) -> Sockets:
+        return cls(settings.max_sockets, settings.max_sockets_each)
 
     def enter(self, address: str) -> bool:
         address = whose(address)

@@ -48,7 +48,10 @@ describe.each(playing)('a card at %s, on the generic table', (name) => {
 describe('a move of several steps, on the generic table', () => {
   const deeds: Deeds = { played: [], answered: [], explained: [] };
   const some = (more: Partial<Choice>): Choice => ({ ...choice, card: null, move: null, ...more });
-  const yours = [some({ action: 1, name: 'bid', text: 'Bid' }), some({ action: 2, text: 'Pass', move: 'pass' })];
+  const yours = [
+    some({ action: 1, name: 'bid', text: 'Bid' }),
+    some({ action: 2, text: 'Pass', move: 'pass' }),
+  ];
   const steps = (prefix: number[], cards: string[] = []) =>
     Promise.resolve({
       ...noChoices(prefix, cards),
@@ -60,7 +63,8 @@ describe('a move of several steps, on the generic table', () => {
   const held = fixtures[at]!.view.hand[0]!;
   const table = () =>
     drawn(at, { act: act(deeds, steps), position: { ...propsOf(at).position, yours } });
-  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  const press = async (name: string) =>
+    fireEvent.click(await screen.findByRole('button', { name }));
 
   it('goes on step by step, cards last, and is made when it is whole', async () => {
     table();

@@ -2,12 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { position } from '../../lib/testing';
 import { cardsBySeat, cardsIn, numberOf, said, seatsIn, sidesIn, valueOf } from './reading';
 
-const view = { ...position(1).view, seats: 4, pairs: [[0, 2], [1, 3]] };
+const view = {
+  ...position(1).view,
+  seats: 4,
+  pairs: [
+    [0, 2],
+    [1, 3],
+  ],
+};
 const layout = { sides: 'pairs', words: { red: 'Rockets', 'R#': 'Rocket {n}', '2x#': 'two {n}s' } };
 
 describe('a view that nobody has drawn', () => {
   it('is read by the keys that its layout names', () => {
-    expect(valueOf(view, 'pairs')).toEqual([[0, 2], [1, 3]]);
+    expect(valueOf(view, 'pairs')).toEqual([
+      [0, 2],
+      [1, 3],
+    ]);
     expect(valueOf(view, 'nothing')).toBeUndefined();
     expect(valueOf(view, '')).toBeUndefined();
   });

@@ -43,7 +43,10 @@ export function numberOf(value: unknown, seat: number, sides: number[][]): numbe
 /** A value in words: lists are listed; `R#` in the words stands for `R7` too. */
 export function said(value: unknown, layout: Layout, between = ', '): string {
   if (Array.isArray(value)) {
-    return value.map((one) => said(one, layout, ' + ')).filter(Boolean).join(between);
+    return value
+      .map((one) => said(one, layout, ' + '))
+      .filter(Boolean)
+      .join(between);
   }
   if (value === null || value === undefined) return '';
   const text = String(value);

@@ -21,6 +21,10 @@ export interface View extends Seen {
   suit_cards: string[][];
   /** The cards of the trump side. */
   trumps: string[];
+  /** The points for every count, from 0. */
+  pays: number[];
+  /** The points that end the match. */
+  goal: number;
   /** What the counts would score if the round ended now. */
   worth: number[];
   chosen: string | null;

@@ -19,8 +19,9 @@ export interface View extends Seen {
   phase: "deal" | "pass" | "flip" | "play" | "over";
   /** Who plays together; null with two players. */
   teams: number[][] | null;
-  /** The points for 0 to 12 tricks. */
   track: number[];
+  /** The points that must be passed to win. */
+  goal: number;
   star_cards: Record<string, number>;
   rank_sizes: number[];
   suit_sizes: number[];

@@ -21,7 +21,14 @@ describe('Lunatic', () => {
   it('opens with a placement built by touching cards and a value', async () => {
     const deeds: Deeds = { played: [], answered: [], explained: [] };
     const held = [...new Set(fixtures['lunatic-3-open']?.view.hand as string[])];
-    const option = (action: number, verb: string, number: number) => ({ ...choice, action, verb, number, card: null, move: null });
+    const option = (action: number, verb: string, number: number) => ({
+      ...choice,
+      action,
+      verb,
+      number,
+      card: null,
+      move: null,
+    });
     show('lunatic-3-open', {
       act: act(deeds, (prefix, cards = []) =>
         Promise.resolve({

@@ -56,12 +56,7 @@ describe('a placement being built', () => {
   });
 
   it('says of each card why it cannot join face up', async () => {
-    const shown = await outlook(
-      draft({ face: 'show', cards: ['8'], value: 8 }),
-      YOURS,
-      null,
-      act,
-    );
+    const shown = await outlook(draft({ face: 'show', cards: ['8'], value: 8 }), YOURS, null, act);
     expect(shown.refused).toEqual({ '7': LIE });
   });
 

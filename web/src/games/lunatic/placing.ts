@@ -5,7 +5,9 @@ import type { Words } from './words';
 
 /** An announcement in words: two 8s. */
 export function saying(count: number, value: number, words: Words): string {
-  const key = (['lunatic.say1', 'lunatic.say2', 'lunatic.say3', 'lunatic.say4'] as const)[count - 1];
+  const key = (['lunatic.say1', 'lunatic.say2', 'lunatic.say3', 'lunatic.say4'] as const)[
+    count - 1
+  ];
   return key ? words(key, { value }) : `${count}×${value}`;
 }
 

@@ -29,8 +29,15 @@ const en = {
   'lunatic.lie': 'A lie',
   'lunatic.revealed': '{who} said {what}',
   'lunatic.takes': '{who} takes {n} {n|card|cards}',
+  'lunatic.you_take': 'You take {n} {n|card|cards}',
   'lunatic.specials': 'In this game',
   'lunatic.special_count': '{name}: {n}',
+  'lunatic.about_N':
+    'Nymphs: all three together, anytime. They cover the pile, and you open the next round.',
+  'lunatic.about_S': 'Shapeshifter: has whatever value you announce, so it is never a lie.',
+  'lunatic.about_T': 'Satyr: anytime, before a player, whose next placement must then be face up.',
+  'lunatic.about_A':
+    'Astronomer: anytime, a doubt out of turn of the last placement, if it is not yours.',
   'lunatic.say1': 'one {value}',
   'lunatic.say2': 'two {value}s',
   'lunatic.say3': 'three {value}s',
@@ -69,8 +76,15 @@ const ja: Record<keyof typeof en, string> = {
   'lunatic.lie': 'うそでした',
   'lunatic.revealed': '{who}の宣言は{what}',
   'lunatic.takes': '{who}が{n}枚引き取ります',
+  'lunatic.you_take': 'あなたが{n}枚引き取ります',
   'lunatic.specials': 'このゲームの特殊カード',
   'lunatic.special_count': '{name}：{n}枚',
+  'lunatic.about_N':
+    'ニンフ：3枚まとめて、いつでも出せます。場のカードを流し、次はあなたが始めます。',
+  'lunatic.about_S': 'シェイプシフター：宣言した数になるので、うそになりません。',
+  'lunatic.about_T':
+    'サテュロス：いつでも誰かの前に置けます。その人は次に表向きで出さなければなりません。',
+  'lunatic.about_A': '天文学者：自分以外が出した最後のカードを、番でなくてもダウトできます。',
   'lunatic.say1': '{value}を1枚',
   'lunatic.say2': '{value}を2枚',
   'lunatic.say3': '{value}を3枚',
@@ -80,6 +94,9 @@ const ja: Record<keyof typeof en, string> = {
   'lunatic.pass': 'パス',
   'lunatic.doubt': 'ダウト',
 };
+
+/** The cards that do something else than count. */
+export type Special = 'N' | 'S' | 'T' | 'A';
 
 export const own = { en, ja };
 export type Words = Said<keyof typeof en>;

@@ -15,7 +15,9 @@ describe('Shoot the Moon', () => {
     const card = () => hand().querySelector(`[data-card="${choice?.card}"]`)!;
     await fireEvent.click(card());
     expect(deeds.played).toEqual([]);
-    expect(deeds.explained[0]).toMatch(/You can't play (\w+ )+(Rocket|Crescent|Star|Full Moon) \d+: .+ Touch it again/);
+    expect(deeds.explained[0]).toMatch(
+      /You can't play (\w+ )+(Rocket|Crescent|Star|Full Moon) \d+: .+ Touch it again/,
+    );
     await fireEvent.click(card());
     expect(deeds.played).toEqual([choice?.move]);
   });

@@ -21,6 +21,10 @@ export interface View extends Seen {
   phase: "deal" | "tricks" | "over";
   partners: number[][];
   revoke: "refuse" | "penalty";
+  /** The chips for every number of tricks, from 0. */
+  pays: number[];
+  /** The chips that win, after a round and with nobody level. */
+  goal: number;
   /** Whose card would take the trick as it lies; after the last seat comes the dummy. */
   winning: number | null;
   shown: string[];

@@ -78,10 +78,12 @@ function person(name: string, seat: number): Person {
     level: bot ? 'club' : null,
     connected: true,
     stand_in: false,
+    stands_in: null,
     meanwhile: false,
     resigned: false,
     asked: false,
     muted: false,
+    rating: null,
   };
 }
 
@@ -102,9 +104,11 @@ export function propsOf(
     waiting: fixture.waiting,
     yours: fixture.choices?.[language] ?? [],
     prompt: fixture.prompt[language],
+    goal: { text: '', terms: {} },
     window: inWindow ? { number: 1, seconds: 4, total: 6, answered: false } : null,
     clock: null,
     can_take_back: false,
+    can_claim: false,
     result: null,
     seal: { match: 'gallery', commitment: '', secret: null, nonces: null },
   } satisfies Position;
@@ -114,6 +118,7 @@ export function propsOf(
     people: fixture.people.map(person),
     seat: 0,
     events: fixture.events[language],
+    log: fixture.events[language],
     clock: null,
     window: inWindow ? { at: Date.now() + 4000, total: 6000 } : null,
     onseen: () => undefined,

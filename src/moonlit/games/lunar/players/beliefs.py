@@ -15,7 +15,7 @@ from moonlit.games.lunar.sample import sample
 from moonlit.games.lunar.state import NO_TRUMP, PASS, PASSED, SUIT_KINDS, TEAMS, State
 from moonlit.games.lunar.tricks import lead
 from moonlit.kernel.cards import count, first, lowest
-from moonlit.kernel.codes import NOBODY
+from moonlit.kernel.codes import NOBODY, NOTHING_READ
 from moonlit.kernel.contract import advise, put
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
@@ -34,15 +34,26 @@ def imagine(
     With two players all worlds are alike: what came to the sky, and when, is no part of the past.
     """
     sample(view, seat, rng, out)
-    since = len(past) - acted(view)
-    if view.seats == 2 or view.phase == PASS or since < 0:
+    if rewind(out[0], past, room) < 0:
         return 1.0
     begun = put(room, out[0])
     take_back_pass(begun, partner(seat))
     weight = plausible_pass(begun, partner(seat), out[0].gave[partner(seat)], rng)
-    begun = put(room, out[0])
-    take_back_plays(begun)
-    return weight * plausible(begun, past, since, seat, SLIP, rng)
+    since = rewind(out[0], past, room)
+    return weight * plausible(room[0], past, since, seat, SLIP, rng)
+
+
+@rule
+def rewind(world: State, past: Any, room: list[State]) -> int:
+    """Write the world as it was before the first flip; the row of the past that goes on from there.
+
+    Below zero: there is nothing to read.
+    """
+    since = len(past) - acted(world)
+    if world.seats == 2 or world.phase == PASS or since < 0:
+        return NOTHING_READ
+    take_back_plays(put(room, world))
+    return since
 
 
 @rule

@@ -1,1 +1,1 @@
-"""What bots know of Lunar Trick: rules of thumb, beliefs, values, habits, dials, reasons."""
+"""What bots know of Lunar Trick: rules of thumb, beliefs, values, habits, dials."""

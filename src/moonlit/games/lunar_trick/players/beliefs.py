@@ -13,6 +13,7 @@ from moonlit.games.lunar_trick.rules import apply, hand_size, lead, legal
 from moonlit.games.lunar_trick.state import TRICKS, State
 from moonlit.games.lunar_trick.views import sample
 from moonlit.kernel.cards import has, one
+from moonlit.kernel.codes import NOTHING_READ
 from moonlit.kernel.contract import put
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
@@ -27,20 +28,30 @@ def imagine(
 ) -> float:
     """Write a world that the view allows; how plausible it is, up to a factor."""
     sample(view, seat, rng, out)
-    played = cards_played(view)
+    since = rewind(out[0], past, room)
+    return 1.0 if since < 0 else plausible(room[0], past, since, seat, SLIP, rng)
+
+
+@rule
+def rewind(world: State, past: Any, room: list[State]) -> int:
+    """Write the world as it was at the first lead; the row of the past that goes on from there.
+
+    Below zero: there is nothing to read.
+    """
+    played = cards_played(world)
     if played == 0 or played > len(past):
-        return 1.0
+        return NOTHING_READ
     since = len(past) - played
-    begun = put(room, out[0])
+    begun = put(room, world)
     reopen(begun, past, since)
     for i in range(since, len(past)):  # once only to count the tricks, and so the opening
         if not has(legal(begun, past[i][0]), past[i][1]):
-            return 1.0  # this is not the past of this round, and tells nothing
+            return NOTHING_READ  # this is not the past of this round, and tells nothing
         apply(begun, past[i][0], past[i][1])
-    for other in range(view.seats):
-        begun.counts[other] = 2 * view.counts[other] - begun.counts[other]
+    for other in range(world.seats):
+        begun.counts[other] = 2 * world.counts[other] - begun.counts[other]
     reopen(begun, past, since)
-    return plausible(begun, past, since, seat, SLIP, rng)
+    return since
 
 
 @rule

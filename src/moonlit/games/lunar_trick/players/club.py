@@ -11,8 +11,16 @@ Chances are in parts of ``SURE``, and so are tricks.
 from __future__ import annotations
 
 from moonlit.games.lunar_trick.rules import deck_size, follows, legal, trumps, worth
-from moonlit.games.lunar_trick.state import FALLING, LUNAR_ECLIPSE, OPENING, RISING, State
-from moonlit.kernel.cards import count, first, has, lowest, rest
+from moonlit.games.lunar_trick.state import (
+    COUNTS,
+    FALLING,
+    LUNAR_ECLIPSE,
+    OPENING,
+    PRINTED_POINTS,
+    RISING,
+    State,
+)
+from moonlit.kernel.cards import count, first, has, lowest, one, rest, without
 from moonlit.kernel.codes import NOBODY
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
@@ -20,6 +28,7 @@ from moonlit.kernel.records import Ints
 SURE_BITS = 8
 SURE = 1 << SURE_BITS
 FAR = 1 << 40  # below any mark
+PRINTED_AIMS = sum(1 << aim for aim, points in enumerate(PRINTED_POINTS) if points)
 
 
 @rule
@@ -34,10 +43,11 @@ def advise(view: State, seat: int, rng: Ints) -> int:
     trump = trumps(view)
     share = share_of(unseen)
     promised = promise_of_hand(view, seat, trump, unseen, share)
+    aims = aims_of(view)
     best, found = -FAR, 0
     while cards:
         card = lowest(cards)
-        mark = mark_of(view, seat, card, promised, trump, unseen, share)
+        mark = mark_of(view, seat, card, aims, promised, trump, unseen, share)
         if mark > best:
             best, found = mark, card
         cards = rest(cards)
@@ -46,17 +56,17 @@ def advise(view: State, seat: int, rng: Ints) -> int:
 
 @rule
 def mark_of(
-    view: State, seat: int, card: int, promised: int, trump: int, unseen: int, share: int
+    view: State, seat: int, card: int, aims: int, promised: int, trump: int, unseen: int, share: int
 ) -> int:
     """How good it is to play a card to a trick."""
     left = view.sizes[seat] - 1
     promised -= promise(card, trump, unseen, share, view.seats)
-    lost = prospect(view.counts[seat], promised, left)
+    lost = prospect(view, aims, view.counts[seat], promised, left)
     winning = view.winning
     if winning != NOBODY and not has(stronger(view.table[winning], trump), card):
-        return lost * SURE + gift(view, winning)
+        return lost * SURE + gift(view, aims, winning)
     gained = 2 if card == LUNAR_ECLIPSE or eclipse_lies_there(view) else 1  # LT-31
-    won = prospect(view.counts[seat] + gained, promised, left)
+    won = prospect(view, aims, view.counts[seat] + gained, promised, left)
     return lost * SURE + (won - lost) * chance_to_hold(view, seat, card, trump, unseen, share)
 
 
@@ -97,19 +107,32 @@ def promise_of_hand(view: State, seat: int, trump: int, unseen: int, share: int)
 
 
 @rule
-def prospect(have: int, promised: int, left: int) -> int:
+def aims_of(view: State) -> int:
+    """LT-32: the counts that pay, as a set."""
+    aims = PRINTED_AIMS
+    for aim in range(COUNTS):
+        if view.paid_more[aim] != 0:
+            aims = aims | one(aim) if worth(view, aim) > 0 else without(aims, aim)
+    return aims
+
+
+@rule
+def prospect(view: State, aims: int, have: int, promised: int, left: int) -> int:
     """What a count is worth with so much promised in the tricks left.
 
-    LT-32: the nearer to 1, 3 or 5 the better, and the fewer tricks are left the nearer it must be.
+    LT-32: the nearer to one that pays the better, and the fewer tricks are left the nearer it must
+    be.
     """
     value = 0
     steepness = 8 * SURE // (12 + left)
-    for aim in range(1, 6, 2):
+    while aims:
+        aim = lowest(aims)
+        aims = rest(aims)
         if have <= aim <= have + left:
             distance = abs((have - aim) * SURE + promised) * steepness >> SURE_BITS
             toll = SURE // 5 if have < aim else 0
             # Five takes more doing than one.
-            value += max(SURE - toll - distance, 0) * (8 * worth(aim) - (aim == 5))
+            value += max(SURE - toll - distance, 0) * (8 * worth(view, aim) - (aim == 5))
     return value
 
 
@@ -149,10 +172,16 @@ def eclipse_lies_there(view: State) -> bool:
 
 
 @rule
-def gift(view: State, winning: int) -> int:
-    """How good it is that somebody else wins: who has an odd count would rather not (LT-32)."""
+def gift(view: State, aims: int, winning: int) -> int:
+    """How good it is that somebody else wins: who has a count that pays would rather not (LT-32).
+
+    As printed these are odd, and past five all counts are as good: there the odd ones go on.
+    """
     value = SURE * (4 + view.points[winning])
-    return value if view.counts[winning] % 2 else -value
+    content = view.counts[winning] % 2 != 0
+    if aims != PRINTED_AIMS:
+        content = has(aims, view.counts[winning])
+    return value if content else -value
 
 
 # --- the opening ------------------------------------------------------------------------------
@@ -161,7 +190,7 @@ def gift(view: State, winning: int) -> int:
 @rule
 def opening(view: State, seat: int, cards: int, unseen: int) -> int:
     """The card whose trick, and whose side as trump, suit the hand that is left."""
-    share = share_of(unseen)
+    share, aims = share_of(unseen), aims_of(view)
     rising = promise_of_hand(view, seat, RISING, unseen, share)
     falling = promise_of_hand(view, seat, FALLING, unseen, share)
     left = view.sizes[seat] - 1
@@ -170,7 +199,7 @@ def opening(view: State, seat: int, cards: int, unseen: int) -> int:
         card = lowest(cards)
         up = rising - promise(card, RISING, unseen, share, view.seats)
         down = falling - promise(card, FALLING, unseen, share, view.seats)
-        mark = opening_mark(card, up, down, left, unseen)
+        mark = opening_mark(view, card, aims, up, down, left, unseen)
         if mark > best:
             best, found = mark, card
         cards = rest(cards)
@@ -178,13 +207,15 @@ def opening(view: State, seat: int, cards: int, unseen: int) -> int:
 
 
 @rule
-def opening_mark(card: int, up: int, down: int, left: int, unseen: int) -> int:
+def opening_mark(
+    view: State, card: int, aims: int, up: int, down: int, left: int, unseen: int
+) -> int:
     """LT-14: the side of a card becomes trump three times in four, as one of the others helps."""
     side, mine, theirs = RISING, up, down
     if has(FALLING, card):
         side, mine, theirs = FALLING, down, up
     lower = count(side & unseen & first(card)) * SURE // max(count(side & unseen), 1)
     chance = lower * (2 * SURE + lower) // (3 * SURE)  # LT-15: one of its side to beat, or two
-    lost = prospect(0, mine, left)
-    helped = lost * SURE + (prospect(1, mine, left) - lost) * chance
-    return (3 * helped + prospect(0, theirs, left) * SURE) >> 2
+    lost = prospect(view, aims, 0, mine, left)
+    helped = lost * SURE + (prospect(view, aims, 1, mine, left) - lost) * chance
+    return (3 * helped + prospect(view, aims, 0, theirs, left) * SURE) >> 2

@@ -10,7 +10,7 @@ from typing import Any
 
 from moonlit.bots.values.standings import count_in, expected, place
 from moonlit.games.lunatic.sets import copies
-from moonlit.games.lunatic.state import MOST_SPECIALS, NYMPH, SPECIALS, State
+from moonlit.games.lunatic.state import BOX, NYMPH, SPECIALS, State
 from moonlit.kernel.cards import count, has
 from moonlit.kernel.decorators import rule
 
@@ -18,9 +18,10 @@ MOST_CARDS = 20
 SIZE = 2 * MOST_CARDS
 
 # The tables that are stored, for so many players and these options; each from so many matches.
-BOX = dict(zip(SPECIALS, MOST_SPECIALS, strict=True))
 TABLES: list[tuple[int, dict[str, Any]]] = [
-    (seats, options) for options in ({}, {"specials": BOX}) for seats in (3, 4)
+    (seats, options)
+    for options in ({}, {"specials": dict(zip(SPECIALS, BOX, strict=True))})
+    for seats in (3, 4)
 ]
 MATCHES = 20_000
 

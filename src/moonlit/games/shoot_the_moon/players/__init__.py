@@ -1,1 +1,1 @@
-"""What bots know of Shoot the Moon: rules of thumb, beliefs, values, habits, dials, reasons."""
+"""What bots know of Shoot the Moon: rules of thumb, beliefs, values, habits, dials."""

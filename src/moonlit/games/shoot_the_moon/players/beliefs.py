@@ -13,6 +13,7 @@ from moonlit.games.shoot_the_moon.cards import with_kind
 from moonlit.games.shoot_the_moon.rules import lead, left_of
 from moonlit.games.shoot_the_moon.state import State
 from moonlit.games.shoot_the_moon.views import sample
+from moonlit.kernel.codes import NOTHING_READ
 from moonlit.kernel.contract import put
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.records import Ints
@@ -30,13 +31,22 @@ def imagine(
     past, and one other hand tells too little to be worth the search for it.
     """
     sample(view, seat, rng, out)
-    played = cards_played(view)
-    if view.seats == 2 or played > len(past):
-        return 1.0
+    since = rewind(out[0], past, room)
+    return 1.0 if since < 0 else plausible(room[0], past, since, seat, SLIP, rng)
+
+
+@rule
+def rewind(world: State, past: Any, room: list[State]) -> int:
+    """Write the world as it was dealt; the row of the past that goes on from there.
+
+    Below zero: there is nothing to read.
+    """
+    played = cards_played(world)
+    if world.seats == 2 or played > len(past):
+        return NOTHING_READ
     since = len(past) - played
-    begun = put(room, out[0])
-    deal_again(begun, past, since)
-    return plausible(begun, past, since, seat, SLIP, rng)
+    deal_again(put(room, world), past, since)
+    return since
 
 
 @rule

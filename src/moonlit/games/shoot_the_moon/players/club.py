@@ -11,8 +11,8 @@ Keep a Little Moon until somebody who has chips to lose is about to take it.
 from __future__ import annotations
 
 from moonlit.games.shoot_the_moon.cards import kind_of, together, whole_deck
-from moonlit.games.shoot_the_moon.rules import hands_dealt, legal, side, sides, strength
-from moonlit.games.shoot_the_moon.state import BIG_MOON, LITTLE_MOON, NUMBERS, RED, State
+from moonlit.games.shoot_the_moon.rules import hands_dealt, legal, side, sides, strength, worth
+from moonlit.games.shoot_the_moon.state import BIG_MOON, HAND, LITTLE_MOON, NUMBERS, RED, State
 from moonlit.kernel.cards import count, lowest, rest
 from moonlit.kernel.codes import NO_CARD, NOBODY
 from moonlit.kernel.decorators import rule
@@ -66,7 +66,7 @@ def advise(view: State, seat: int, rng: Ints) -> int:
         if_won *= firm(led, partners, others)
         hand = rest(hand)
     scale = 10 * (left - 1)
-    sign = -1 if view.tricks[own] & 1 else 1
+    sign = -1 if view.tricks[own] & 1 == wanted_parity(view) else 1
     halves = 0 if view.partners else 1  # of two sides the other scores if the own one does not
 
     leading = view.winning == NOBODY
@@ -107,6 +107,15 @@ def advise(view: State, seat: int, rng: Ints) -> int:
             best, found = mark, card
         cards = rest(cards)
     return found
+
+
+@rule
+def wanted_parity(view: State) -> int:
+    """1 where odd numbers of tricks pay more on the whole, as printed; 0 where even ones do."""
+    more = 0
+    for tricks in range(0, HAND, 2):
+        more += worth(view, tricks + 1) - worth(view, tricks)
+    return 1 if more >= 0 else 0
 
 
 @rule

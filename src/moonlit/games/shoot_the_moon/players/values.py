@@ -6,7 +6,7 @@ from typing import Any
 
 from moonlit.bots.values.standings import count_in, expected, level_out, place
 from moonlit.games.shoot_the_moon.rules import side, sides
-from moonlit.games.shoot_the_moon.state import State
+from moonlit.games.shoot_the_moon.state import PRINTED_CHIPS, PRINTED_GOAL, PRINTED_PAYS, State
 from moonlit.kernel.decorators import rule
 
 SIZE = 12  # SM-31: seven chips win, but the best may be level with more
@@ -21,7 +21,18 @@ MATCHES = 100_000
 
 def options(view: State) -> list[int]:
     """The options that decide what chips are worth, as ``start`` takes them."""
-    return [0, int(view.partners), -1, 0, int(view.highest), int(view.hand_size)]
+    as_printed = [0, int(view.partners), -1, 0, int(view.highest), int(view.hand_size)]
+    goal = PRINTED_GOAL + int(view.goal_more)
+    pays = [usual + int(more) for usual, more in zip(PRINTED_PAYS, view.paid_more)]
+    if (*pays, goal) == (*PRINTED_PAYS, PRINTED_GOAL):
+        return as_printed
+    return [*as_printed, PRINTED_CHIPS, *pays, goal]  # what all began with counts no more
+
+
+@rule
+def scaled(state: State, chips: int) -> int:
+    """Chips as though seven won."""
+    return chips * PRINTED_GOAL // (PRINTED_GOAL + state.goal_more)
 
 
 @rule
@@ -30,18 +41,19 @@ def best_other(state: State, own: int) -> int:
     for other in range(sides(state)):
         if other != own:
             best = max(best, state.chips[other])
-    return best
+    return scaled(state, best)
 
 
 @rule
 def worth(state: State, table: Any, out: Any) -> None:
     for seat in range(state.seats):
         own = side(state, seat)
-        out[seat] = expected(table, SIZE, state.chips[own], best_other(state, own))
+        out[seat] = expected(table, SIZE, scaled(state, state.chips[own]), best_other(state, own))
     level_out(state.seats, 1.0, out)
 
 
 @rule
 def note(state: State, shares: Any, sums: Any, times: Any) -> None:
     for own in range(sides(state)):
-        count_in(sums, times, place(SIZE, state.chips[own], best_other(state, own)), shares[own])
+        at = place(SIZE, scaled(state, state.chips[own]), best_other(state, own))
+        count_in(sums, times, at, shares[own])

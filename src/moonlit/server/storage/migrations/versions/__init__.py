@@ -1,0 +1,1 @@
+"""The steps by which a database comes to be what the server expects, one after the other."""

@@ -1,0 +1,51 @@
+/** The words of setting up, and of what can be set. */
+export const en = {
+  'alone.title': '{game} against bots',
+  'alone.choose': 'Choose players, level and rules',
+  'alone.remembered': '“Play now” does the same again next time.',
+  'alone.usual': 'As usual',
+  'alone.players': '{n} players',
+  'variation.about':
+    'Give these rules a name, and they are a variation: keep it, or send it to others.',
+  'variation.link': 'Copy the link',
+  'variation.save': 'Save as a file',
+  'variation.load': 'Open a file',
+  'variation.loaded': '“{name}” is filled in.',
+  'variation.broken': 'This link names no way to play that can be read.',
+
+  'option.range': '{title}: a whole number from {low} to {high}, not {value}.',
+
+  'matches.all': 'All unfinished matches ({n})',
+  'matches.remove': 'Remove the match of {game} with {others}',
+  'matches.remove_sure': 'Remove it from your list?',
+  'matches.remove_yes': 'Remove',
+  'matches.remove_no': 'Keep',
+
+  'rules.cards': 'The cards',
+  'rules.example': 'Example.',
+
+  'shortcut.claim': 'Take the rest',
+  'shortcut.claim_about': 'All tricks that are left are certainly yours: play them at once',
+  'shortcut.skip': 'Skip ahead',
+  'shortcut.skip_about': 'To your next decision; a tap on the table does the same',
+
+  'settings.comfort': 'Comfort',
+  'settings.automatic': 'Play the only card that can be played',
+  'settings.automatic_about': 'After a short pause, about as long as a tap takes.',
+  'settings.sorting': 'Your hand lies by',
+  'settings.sorting_suit': 'suit',
+  'settings.sorting_rank': 'number',
+  'settings.cards': 'Your cards',
+  'settings.cards_usual': 'as usual',
+  'settings.cards_large': 'larger',
+  'settings.side': 'You hold the device',
+  'settings.side_right': 'right-handed',
+  'settings.side_left': 'left-handed',
+  'settings.colours': 'Colours of the suits',
+  'settings.colours_usual': 'as usual',
+  'settings.colours_safe': 'safe for the colour-blind',
+  'settings.back': 'Backs of the cards',
+  'settings.back_moon': 'crescent',
+  'settings.back_phases': 'phases',
+  'settings.back_waves': 'moon over waves',
+};

@@ -1,0 +1,25 @@
+/** The words of the Workshop. */
+export const en = {
+  'workshop.title': 'Workshop',
+  'workshop.about':
+    'Change values of a game, let bots play it many times, and see what that does: is it fair, dramatic, decisive? Two ways to play get the same cards.',
+  'workshop.game': 'Game',
+  'workshop.players': 'Players',
+  'workshop.matches': 'Matches',
+  'workshop.one': 'First way to play',
+  'workshop.other': 'Second way to play',
+  'workshop.compare': 'Compare two ways to play',
+  'workshop.changed': '{n} {n|value|values} changed',
+  'workshop.usual': 'as usual',
+  'workshop.run': 'Run',
+  'workshop.stop': 'Stop',
+  'workshop.stopping': 'Stopping …',
+  'workshop.beginning': 'The bots sit down …',
+  'workshop.running': '{percent} % · {matches} matches played',
+  'workshop.over': 'Done: {matches} matches played.',
+  'workshop.stopped': 'Stopped: {matches} matches played.',
+  'workshop.failed': 'The run failed. The server’s log says why.',
+  'workshop.page': 'Save the page',
+  'workshop.numbers': 'Save the numbers (JSON)',
+  'workshop.closed': 'There is no Workshop at this server: others can reach it, too.',
+};

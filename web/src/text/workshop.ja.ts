@@ -1,0 +1,25 @@
+/** The words of the Workshop, in Japanese. */
+export const ja = {
+  'workshop.title': 'ワークショップ',
+  'workshop.about':
+    'ゲームの値を変えて、ボットに何度も対戦させ、どうなるかを見ます。公平ですか、ドラマがありますか、決着はいつつきますか。2つの遊び方には同じカードが配られます。',
+  'workshop.game': 'ゲーム',
+  'workshop.players': '人数',
+  'workshop.matches': '対戦数',
+  'workshop.one': '1つ目の遊び方',
+  'workshop.other': '2つ目の遊び方',
+  'workshop.compare': '2つの遊び方を比べます',
+  'workshop.changed': '{n}か所を変更',
+  'workshop.usual': '標準',
+  'workshop.run': '測定する',
+  'workshop.stop': '止める',
+  'workshop.stopping': '止めています…',
+  'workshop.beginning': 'ボットが席に着いています…',
+  'workshop.running': '{percent}% · {matches}戦',
+  'workshop.over': '終わりました：{matches}戦',
+  'workshop.stopped': '止めました：{matches}戦',
+  'workshop.failed': '測定に失敗しました。理由はサーバーのログにあります。',
+  'workshop.page': 'ページを保存',
+  'workshop.numbers': '数値を保存（JSON）',
+  'workshop.closed': 'ほかの人も使えるサーバーなので、ワークショップはありません。',
+};
