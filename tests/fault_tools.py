@@ -33,6 +33,7 @@ ENVIRONMENT = {
     "MOONLIT_SPEED": "0",
     "MOONLIT_BOT_WORKERS": "0",
     "MOONLIT_REQUESTS": "0",
+    "MOONLIT_MESSAGES_A_SECOND": "1000",  # these people play faster than any person
 }
 
 

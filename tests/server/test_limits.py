@@ -100,6 +100,18 @@ def test_sockets_and_messages_are_capped(tmp_path: Path) -> None:
         ada.leave_the_room()
 
 
+def test_who_asks_too_fast_is_told_which_request_was_not_carried_out(tmp_path: Path) -> None:
+    with serving(settings_for(tmp_path, messages_a_second=1.0)) as address:
+        ada = Player(address)
+        ada.sit(ada.new_table("lunar")["play_link"], language="ja")
+        asked = (ada.ask(type="chat", text=str(number)) for number in range(60))
+        refused = next(answer for answer in asked if answer["type"] == "error")
+        later = next(asked)
+        ada.leave_the_room()
+    assert "多すぎます" in refused["text"]
+    assert later["type"] == "ack"
+
+
 def test_buckets_fill_up_again() -> None:
     bucket = Bucket(rate=1000.0, burst=2)
     assert [bucket.take() for _ in range(3)] == [True, True, False]

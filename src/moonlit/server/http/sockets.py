@@ -191,7 +191,9 @@ async def read(hub: Hub, socket: WebSocket, room: Room, guest: Guest) -> None:
         if text is None:
             return
         if not bucket.take():
-            guest.send(messages.Error(id=None, text="Too many messages; please wait a moment."))
+            # With its id: whoever asked would wait for ever for what is not carried out.
+            sentence = say("server", "denied", "too_many_messages", guest.language)
+            guest.send(messages.Error(id=id_in(text), text=sentence))
             await asyncio.sleep(1.0)
             continue
         try:
