@@ -15,7 +15,7 @@ from moonlit.server.protocol.messages import Level
 from moonlit.server.storage.stored import Entry
 from moonlit.server.tables import open_cards, positions
 from moonlit.server.tables.course import Course
-from moonlit.server.tables.rooms import PACES, bot_pause
+from moonlit.server.tables.pauses import PACES, bot_pause
 from moonlit.server.tables.window_times import can_answer
 from moonlit.table import match_records
 from moonlit.table.chance import random_move

@@ -16,7 +16,8 @@ from ..storage.logbook import Taken
 from ..thinking.players import Thinkers, count_fault
 from ..upkeep.backoff import Backoff
 from ..upkeep.metrics import ERRORS
-from .rooms import Room, Thought, bot_pause, shortest_pause
+from .pauses import Thought, bot_pause, shortest_pause
+from .rooms import Room
 from .stand_ins import stand_in, stand_in_for_missed
 from .starting import begin_if_due, play_again_if_wished
 from .waiting import wait_for_strangers

@@ -8,7 +8,6 @@ import json
 import logging
 import time
 from collections import Counter
-from collections.abc import Iterable
 from functools import partial
 
 from moonlit import games
@@ -27,7 +26,7 @@ from ..upkeep.backoff import Backoff
 from ..upkeep.garbage import Garbage
 from ..upkeep.limits import for_players
 from ..upkeep.metrics import ERRORS, LAG, OWNED, ROOMS, SOCKETS
-from . import exhibits
+from . import exhibits, presence
 from .alerts import Alerts
 from .calendar import today
 from .conduct import conduct
@@ -35,9 +34,10 @@ from .days import of_today
 from .guests import Guest
 from .judging import Pars
 from .lesson_scripts import LessonScripts
-from .requests import show_chat
+from .missed import Missed
 from .reviews import Reviews
-from .rooms import Room, Services
+from .rooms import Room
+from .services import Services
 from .stand_ins import hand_back
 
 log = logging.getLogger("moonlit.server")
@@ -45,12 +45,9 @@ log = logging.getLogger("moonlit.server")
 BEAT = 1.0  # seconds between two looks at all tables
 LONGEST_BEAT = 15.0  # when it fails again and again
 KEPT = 60.0  # seconds that a table stays in memory when nobody is there
-PRESENCE_EVERY = 5.0
 PUBLIC_SHOWN = 100  # more than the tables at which one address may be at once
-PRESENCE_LASTS = 12.0
 LOOK_EVERY = 5.0  # seconds between two looks for news that were missed
 MOST_LINKS = 50_000  # that are remembered
-AT_ONCE = 200  # tables of which the database is asked at once
 ALL = "-"  # in place of a table, in news
 
 
@@ -70,6 +67,7 @@ class Hub:
         self.services = Services(settings, storage, thinkers, Alerts(storage, Pusher(settings)))
         thinkers.readiness.changed = self.search_changed
         self.rooms: dict[str, Room] = {}
+        self.missed = Missed(self.services, self.rooms)
         self.stopping = False
         self.peers: Peers = (
             Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
@@ -87,7 +85,6 @@ class Hub:
         self._garbage = Garbage()
         self._tasks: list[asyncio.Task[None]] = []
         self._presence_at = self._looked_at = 0.0
-        self._reading: set[Room] = set()  # to be read again
         self._news_while_loading: set[str] = set()
 
     async def open(self) -> None:
@@ -256,7 +253,7 @@ class Hub:
         ROOMS.set(len(self.rooms))
         if row.id in self._news_while_loading:
             self._news_while_loading.discard(row.id)
-            await self._read_again(room)
+            await self.missed.read_now(room)
         return room
 
     async def enter(self, room: Room, guest: Guest) -> None:
@@ -295,7 +292,7 @@ class Hub:
             if guest is not but:
                 guest.send(messages.Table(table=room.table_state(guest)))
         if not isinstance(self.peers, Alone):
-            task = asyncio.create_task(self.peers.tell(room.row.id, presence(room)))
+            task = asyncio.create_task(self.peers.tell(room.row.id, presence.told(room)))
             task.add_done_callback(lambda done: done.exception())
 
     # --- looking after ------------------------------------------------------------------------
@@ -311,7 +308,9 @@ class Hub:
             room.ownership += 1
             self._conducting[table] = asyncio.create_task(conduct(room, self.thinkers))
             if not isinstance(self.peers, Alone):
-                self.read_again([room])  # its last owner may not have come to tell everything
+                self.missed.read_again(
+                    [room]
+                )  # its last owner may not have come to tell everything
         OWNED.set(len(self._conducting))
 
     async def let_go(self, room: Room) -> None:
@@ -351,7 +350,7 @@ class Hub:
     async def _one_beat(self) -> None:
         now = time.monotonic()
         if await self.peers.back():
-            self.read_again(self.rooms.values())
+            self.missed.read_again(self.rooms.values())
             self._presence_at = 0.0
             await self.peers.tell(ALL, "who")
         await self._begin_the_day()
@@ -365,15 +364,15 @@ class Hub:
             if self._is_idle(room) and now - room.empty_since > KEPT:
                 del self.rooms[id]
         ROOMS.set(len(self.rooms))
-        if not isinstance(self.peers, Alone) and now - self._presence_at > PRESENCE_EVERY:
+        if not isinstance(self.peers, Alone) and now - self._presence_at > presence.EVERY:
             self._presence_at = now
             for id, room in list(self.rooms.items()):
                 if room.guests:
-                    await self.peers.tell(id, presence(room))
-            self._forget_absent(now)
+                    await self.peers.tell(id, presence.told(room))
+            presence.forget_absent(self.services, self.rooms, now)
         if not isinstance(self.peers, Alone) and now - self._looked_at > LOOK_EVERY:
             self._looked_at = now
-            await self._look_for_missed_news()
+            await self.missed.look()
 
     async def _begin_the_day(self) -> None:
         """Draw and seal the deals of a day when it begins."""
@@ -382,19 +381,6 @@ class Hub:
             for game in games.CATALOGUE:
                 await of_today(self.storage, game)
             self._day = day
-
-    def _forget_absent(self, now: float) -> None:
-        """Who has not been heard of for a while is not there any more."""
-        elsewhere = self.services.elsewhere
-        for table, known in list(elsewhere.items()):
-            gone = [sender for sender, (_, _, at) in known.items() if now - at > PRESENCE_LASTS]
-            for sender in gone:
-                del known[sender]
-            if gone and table in self.rooms:
-                self.rooms[table].note_presence()
-                self.rooms[table].show_table()
-            if not known:
-                del elsewhere[table]
 
     # --- news from other processes ------------------------------------------------------------
 
@@ -406,14 +392,8 @@ class Hub:
         if what == "who":
             self._presence_at = 0.0  # tell it with the next beat
             return
-        if what.startswith("here "):
-            _, sender, mask, watching = what.split(" ")
-            known = self.services.elsewhere.setdefault(table, {})
-            before = known.get(sender, (0, 0, 0.0))[:2]
-            known[sender] = (int(mask), int(watching), time.monotonic())
-            if room is not None and before != (int(mask), int(watching)):
-                room.note_presence()
-                room.show_table()
+        if presence.is_told(what):
+            presence.take(self.services, table, room, what)
             return
         if room is None:
             if table in self._loading:
@@ -429,15 +409,10 @@ class Hub:
             if what == "forgotten":
                 await self.tell_anew(room)
             elif what == "chat":
-                await self._read_chat(room)
+                await self.missed.read_chat(room)
             elif what == "table":
                 await room.reload()
             room.stirred.set()
-
-    async def _read_chat(self, room: Room) -> None:
-        last = room.chat[-1].number if room.chat else 0
-        for line in await self.storage.chat(room.row.id, last):
-            show_chat(room, line)
 
     async def _heard_entry(self, room: Room, text: str) -> None:
         """Take an entry that came with the news; ask the database if it is not the next one."""
@@ -475,52 +450,8 @@ class Hub:
         for guest in room.guests:
             room.welcome(guest)
 
-    # --- news that were missed ----------------------------------------------------------------
-
-    async def _look_for_missed_news(self) -> None:
-        """Compare the tables in memory with the database: news can get lost in many ways."""
-        tables = list(self.rooms)
-        for at in range(0, len(tables), AT_ONCE):
-            for stored in await self.storage.standings(tables[at : at + AT_ONCE]):
-                room = self.rooms.get(stored.table.id)
-                if room is not None and room.is_behind(stored):
-                    self.services.keep(self._look_closer(room))
-
-    async def _look_closer(self, room: Room) -> None:
-        """Read a table again, unless something of ours was only on its way into memory."""
-        async with room.lock:
-            behind = map(room.is_behind, await self.storage.standings([room.row.id]))
-            if any(behind):
-                self.read_again([room])
-
-    def read_again(self, rooms: Iterable[Room]) -> None:
-        """Read all about some tables anew, soon."""
-        for room in set(rooms) - self._reading:
-            self._reading.add(room)
-            self.services.keep(self._read_again(room))
-
-    async def _read_again(self, room: Room) -> None:
-        try:
-            async with room.lock:
-                self._reading.discard(room)  # what is missed from now on is read once more
-                await room.reload()
-                if room.course is not None:
-                    await room.catch_up()
-                await self._read_chat(room)
-                room.stirred.set()
-        except Exception:
-            ERRORS.inc()
-            log.exception("a table could not be read again", extra={"table": room.row.id})
-
     def search_changed(self, game: str) -> None:
         """A game's search has come a step further: tables whose bots would search say so."""
         for room in self.rooms.values():
             if room.row.game == game and room.row.level in SECONDS:
                 room.show_table()
-
-
-def presence(room: Room) -> str:
-    """Who of a table is at this process, for the others."""
-    mask = sum({1 << guest.seat for guest in room.guests if guest.seat is not None})
-    watching = sum(guest.seat is None for guest in room.guests)
-    return f"here {room.services.storage.sender} {mask} {watching}"

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import random
 import time
-from collections.abc import Coroutine
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from moonlit import games
-from moonlit.bots.ladder import SECONDS
 from moonlit.table.moves import Move
 from moonlit.text import say
 from moonlit.text.names import told_apart
 
 from ..protocol import messages
-from ..settings import Settings
 from ..storage import same_cards
 from ..storage.logbook import Taken
-from ..storage.store import Storage
 from ..storage.stored import (
     Attempt,
     ChatRow,
@@ -33,73 +28,24 @@ from ..storage.stored import (
     host_of,
     seat_of,
 )
-from ..thinking.players import Thinkers
 from ..upkeep.crashpoints import reach
 from ..upkeep.limits import Addresses
 from ..upkeep.metrics import MATCHES, count_entry
 from . import positions, rating, table_states
-from .alerts import Alerts
 from .attendance import Attendance
 from .checks import check
 from .course import Course
-from .display import Display
 from .guests import Guest
 from .hints import Hints
+from .pauses import PACES, Thought
 from .replaying import course_of, follow
+from .services import Services
 from .talking import Talk
 
-# For each pace: the pause before a bot's move, and the length of a window, in seconds.
-PACES: dict[str, tuple[float, float]] = {
-    "slow": (1.8, 6.0),
-    "normal": (1.0, 4.0),
-    "fast": (0.4, 2.0),
-}
 SHORTEST_WINDOW = 0.05
 AWAY = 10.0  # seconds after which somebody who went is away
 LONG_CLOCK = 3600  # seconds for a move with which people come and go
-LONGEST_WORK = 5.0  # seconds that are waited for what is being done when the server stops
 GRACE = 10.0  # to come back, after a time in which the server or everyone was away
-
-
-@dataclass
-class Thought:
-    """What a bot is going to do: for which view, when, and when at the earliest if hurried."""
-
-    view: bytes
-    at: float
-    earliest: float
-    task: asyncio.Task[list[int]]
-
-
-@dataclass
-class Services:
-    """What all tables share."""
-
-    settings: Settings
-    storage: Storage
-    thinkers: Thinkers
-    alerts: Alerts
-    display: Display = field(default_factory=Display)
-    elsewhere: dict[str, dict[str, tuple[int, int, float]]] = field(default_factory=dict)
-
-    _kept: set[asyncio.Task[None]] = field(default_factory=set)
-
-    def keep(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Begin something that goes on to its end, even if whoever asked for it goes away."""
-        task = asyncio.create_task(work)
-        self._kept.add(task)
-        task.add_done_callback(self._kept.discard)
-        return task
-
-    async def finish(self) -> None:
-        """Wait a while for what is still being done."""
-        if self._kept:
-            await asyncio.wait(self._kept, timeout=LONGEST_WORK)
-
-    def seats_elsewhere(self, row: TableRow) -> set[int]:
-        """Seats of a table whose people are at another process."""
-        masks = [mask for mask, _, _ in self.elsewhere.get(row.id, {}).values()]
-        return {seat for seat in range(row.seats) if any(mask >> seat & 1 for mask in masks)}
 
 
 class Room:
@@ -493,16 +439,3 @@ class Room:
         if self.course is None or self.course.over:
             return True
         return positions.free_text(self.course)
-
-
-def bot_pause(pace: messages.Pace, level: messages.Level, speed: float) -> float:
-    """The pause before a bot's move. It depends on nothing but the pace, the level and chance.
-
-    It is longer than the level thinks: whether a move was forced or easy is nobody's business.
-    """
-    return max(PACES[pace][0], shortest_pause(level)) * speed * random.uniform(0.8, 1.2)
-
-
-def shortest_pause(level: messages.Level) -> float:
-    """The seconds within which a level has thought, whatever about."""
-    return 1.5 * SECONDS.get(level, 0.0)
