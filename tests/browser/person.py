@@ -82,9 +82,15 @@ class Person:
     def go(self, path: str = "/") -> None:
         self.page.goto(self.address + path)
 
-    def play_now(self, game: str) -> None:
-        """From the lobby to the table, by one click."""
+    def play_now(self, game: str, **options: Any) -> None:
+        """From the lobby to the table, by one click; with house rules as if chosen last time."""
         self.go()
+        if options:
+            self.page.evaluate(
+                "(wishes) => localStorage.setItem('moonlit.alone', JSON.stringify(wishes))",
+                {game: {"options": options}},
+            )
+            self.go()
         self.page.click(f'[data-game="{game}"] button.gold')
         self.at_table()
 

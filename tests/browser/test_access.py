@@ -7,25 +7,32 @@ import pytest
 
 from browser.person import DESK, PHONE, Person
 
+SCHEMES = ("dark", "light")
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
-def findings(guest: Person) -> list[str]:
-    """Serious and critical ones, with what they are about."""
+def findings(guest: Person, **sizes: dict[str, int]) -> list[str]:
+    """Serious and critical ones by night and by day, with what they are about; ``sizes`` are those
+    of the screen by night and by day, if they are not to be as they are."""
     if not guest.page.evaluate("'axe' in window"):
         guest.page.evaluate(AXE.read_text())
-    found = guest.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
-    return [
-        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
+    seen = []
+    for scheme in SCHEMES:
+        guest.page.emulate_media(color_scheme=scheme)
+        if scheme in sizes:
+            guest.page.set_viewport_size(sizes[scheme])
+        found = guest.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        seen += [
+            f"{scheme}, {one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]
+    return seen
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_lobby_and_dialogs(person: Callable[..., Person], scheme: str) -> None:
-    guest = person(color_scheme=scheme)
+def test_lobby_and_dialogs(person: Callable[..., Person]) -> None:
+    guest = person()
     guest.go()
     guest.page.wait_for_selector("[data-game]")
     assert findings(guest) == []
@@ -41,27 +48,25 @@ def test_lobby_and_dialogs(person: Callable[..., Person], scheme: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["lunar", "lunar-trick", "shoot-the-moon", "lunatic"])
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_tables(person: Callable[..., Person], game: str, scheme: str) -> None:
-    guest = person(color_scheme=scheme, viewport=PHONE if scheme == "light" else DESK)
+def test_tables(person: Callable[..., Person], game: str) -> None:
+    guest = person()
     guest.play_now(game)
-    assert findings(guest) == []
+    assert findings(guest, dark=DESK, light=PHONE) == []
     guest.play_some(10)
-    assert findings(guest) == []
+    assert findings(guest, dark=DESK, light=PHONE) == []
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_what_comes_after_a_match_and_beside_it(person: Callable[..., Person], scheme: str) -> None:
-    guest = person(color_scheme=scheme, viewport=PHONE if scheme == "dark" else DESK)
+def test_what_comes_after_a_match_and_beside_it(person: Callable[..., Person]) -> None:
+    guest = person()
     page = guest.page
-    guest.play_now("shoot-the-moon")
+    guest.play_now("shoot-the-moon", max_rounds=2)
     guest.play_to_end()
     guest.result().wait_for()
-    assert findings(guest) == []
+    assert findings(guest, dark=PHONE, light=DESK) == []
     match = page.get_attribute("main", "data-match")
     page.goto(f"{guest.address}/replay/{match}?review")
     page.get_by_text("of 100").first.wait_for()
-    assert findings(guest) == []
+    assert findings(guest, dark=PHONE, light=DESK) == []
     for path, shown in (
         ("/records", "main li"),
         ("/puzzles", "main .panel a, main a"),
@@ -72,14 +77,13 @@ def test_what_comes_after_a_match_and_beside_it(person: Callable[..., Person], s
     ):
         page.goto(guest.address + path)
         page.wait_for_selector(shown)
-        assert findings(guest) == [], path
+        assert findings(guest, dark=PHONE, light=DESK) == [], path
     guest.errors = [error for error in guest.errors if "404" not in error]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_setting_up_and_coming_together(person: Callable[..., Person], scheme: str) -> None:
-    host = person(color_scheme=scheme, locale="ja" if scheme == "light" else "en")
-    friend = person(color_scheme=scheme, viewport=PHONE)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_setting_up_and_coming_together(person: Callable[..., Person], language: str) -> None:
+    host, friend = person(locale=language), person(viewport=PHONE)
     page = host.page
     host.go()
     page.click('[data-game="lunatic"] button[aria-haspopup]')

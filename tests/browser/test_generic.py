@@ -13,7 +13,9 @@ def sit_down(guest: Person, game: str) -> None:
     guest.at_table()
 
 
-@pytest.mark.parametrize("game", ["lunar-trick", "shoot-the-moon"])
+@pytest.mark.parametrize(
+    "game", ["shoot-the-moon", pytest.param("lunar-trick", marks=pytest.mark.slow)]
+)
 def test_a_whole_match_at_the_generic_table(person: Callable[..., Person], game: str) -> None:
     guest = person()
     sit_down(guest, game)

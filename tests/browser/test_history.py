@@ -21,7 +21,7 @@ def test_a_history_adds_up_moves_to_another_browser_and_is_deleted(
 ) -> None:
     guest = person()
     guest.page.set_default_timeout(PATIENCE)
-    guest.play_now(GAME)
+    guest.play_now(GAME, max_rounds=2)
     guest.play_to_end()
     guest.result().get_by_role("link", name="Review").click()
     guest.page.get_by_role("region", name="Review").get_by_text("of 100, ").first.wait_for()

@@ -1,4 +1,4 @@
-"""A whole match of every game against bots, from the lobby to the result."""
+"""A match of every game against bots, from the lobby to the result."""
 
 from collections.abc import Callable
 
@@ -6,13 +6,25 @@ import pytest
 
 from browser.person import Person
 
-GAMES = ("lunar", "lunar-trick", "shoot-the-moon", "lunatic")
+FEW = {"max_rounds": 2}  # of matches that would last for many
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_match_against_bots(person: Callable[..., Person], game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("lunar", FEW),
+        ("lunar-trick", FEW),
+        ("shoot-the-moon", {}),
+        ("lunatic", {}),
+        pytest.param("lunar", {}, marks=pytest.mark.slow),
+        pytest.param("lunar-trick", {}, marks=pytest.mark.slow),
+    ],
+)
+def test_a_match_against_bots(
+    person: Callable[..., Person], game: str, options: dict[str, int]
+) -> None:
     guest = person()
-    guest.play_now(game)
+    guest.play_now(game, **options)
     guest.play_to_end()
     dialog = guest.result()
     dialog.wait_for()

@@ -10,7 +10,7 @@ PATIENCE = 400_000  # milliseconds: the search may have to be compiled before an
 def test_from_the_result_through_the_mistakes(person: Callable[..., Person]) -> None:
     guest = person()
     guest.page.set_default_timeout(PATIENCE)
-    guest.play_now("shoot-the-moon")
+    guest.play_now("shoot-the-moon", max_rounds=2)
     guest.play_to_end()
     ways = guest.result().locator(".ways > *")
     assert [ways.nth(place).inner_text() for place in range(2)] == ["Play again", "Review"]

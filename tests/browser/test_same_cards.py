@@ -20,7 +20,7 @@ def played(person: Persons, **how: Any) -> Person:
     """Somebody who has played a match to its end."""
     guest = person(**how)
     guest.page.set_default_timeout(PATIENCE)
-    guest.play_now(GAME)
+    guest.play_now(GAME, max_rounds=2)
     guest.play_to_end()
     return guest
 
