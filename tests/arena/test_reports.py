@@ -183,7 +183,7 @@ def test_watched_matches_have_the_same_cards_too() -> None:
 
 def test_a_difference_is_surer_on_common_cards() -> None:
     ways = [{"max_rounds": 4}, {"max_rounds": 5}]
-    report = Report(make_order("lunar", ways, 2, matches=40, levels=["random"]))
+    report = Report(make_order("lunar", ways, 2, matches=12, levels=["random"]))
     report.play(Crew())
     table = report.as_json()["tables"]["2"]
     assert table["common"]

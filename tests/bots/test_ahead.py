@@ -55,6 +55,7 @@ def test_it_chooses_the_same_in_every_world_that_its_view_allows(game: str, seat
     assert looked_at
 
 
+@pytest.mark.compiled  # a search from the first choice of a round
 def test_master_looks_ahead_where_a_network_has_learned_and_searches_elsewhere() -> None:
     assert isinstance(bot("master:20", "lunar-trick", 1), NetworkSearchBot)
     unusual = Match("lunar-trick", 3, {"goal": 7}, seal=Seal.from_seed(1))

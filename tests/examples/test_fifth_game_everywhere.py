@@ -115,6 +115,7 @@ def test_it_has_a_report_beside_a_variation(site: Path, tmp_path: Path) -> None:
     assert table["ways"][1]["cards"]["tricks"]
 
 
+@pytest.mark.slow
 def test_a_search_without_rules_of_thumb_beats_chance(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "arena.json"
     command = ("arena", "oh-hell", "expert:100", "random", "--seats", "3", "--matches", "24")

@@ -29,7 +29,7 @@ from server_tools import (
 )
 
 GAME = ("shoot-the-moon", 3, {"max_rounds": 1, "hand": 2})
-MATCHES = 3  # at each table
+MATCHES = 2  # at each table
 ROUNDS = int(os.environ.get("MOONLIT_FAULT_ROUNDS", "12"))
 
 

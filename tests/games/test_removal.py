@@ -70,6 +70,7 @@ def test_without_one_game_all_others_are_there(copy: Path, removed: str) -> None
     assert run(copy, "-c", ASKED).split() == others
 
 
+@pytest.mark.parametrize("removed", ["lunar_trick"])  # the others are among the slow tests
 def test_without_one_game_the_rules_of_the_next_hold(copy: Path, removed: str) -> None:
     neighbour = OURS[OURS.index(removed) - 1]
     passed(run(copy, "-m", "pytest", f"tests/games/test_{neighbour}.py"))

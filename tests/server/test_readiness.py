@@ -19,7 +19,7 @@ Persons = Callable[..., Player]
 
 def expert_table(ada: Player, **values: Any) -> dict[str, Any]:
     return ada.new_table(
-        "lunar-trick", seats=3, options={"max_rounds": 2}, bots="expert", start=True, **values
+        "lunar-trick", seats=3, options={"max_rounds": 1}, bots="expert", start=True, **values
     )
 
 
@@ -57,12 +57,22 @@ def test_until_a_level_can_search_club_plays_and_the_table_says_so(
         play_on([ada], random.Random(1), moves=8)  # the match goes on
         ada.until_position(lambda _: ada.must_act())
         assert ada.ask(type="hint")["text"] == hint
+
+
+def test_who_can_search_at_last_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, person: Persons
+) -> None:
+    with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler):
+        ada = person(at=site.address)
+        ada.sit(expert_table(ada)["play_link"])
+        play_on([ada], random.Random(1), moves=8)
+        ada.until_position(lambda _: ada.must_act())
         compiler.finish()
         until_table(ada, lambda table: table["preparing"] is None)
         bots = [one for one in ada.table["people"] if one["kind"] == "bot"]
         assert [(one["level"], one["meanwhile"]) for one in bots] == [("expert", False)] * 2
         assert ada.ask(type="hint")["type"] == "hint"
-        play_on([ada], random.Random(2))
+        play_on([ada], random.Random(2), moves=4)
 
 
 def test_a_search_that_cannot_be_made_ready_is_told_and_replaced(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from moonlit.server.tables import calendar
+from moonlit.server.tables import calendar, days
 from moonlit.table import match_records
 from moonlit.table.seals import Seal
 from server_tools import LONGEST, Player, Site, play_on, settings_for, site_for, wait_until
@@ -22,9 +22,10 @@ DAY = 86_400.0
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The time of day, which a test can change."""
+    """The time of day, which a test can change; its deals are short."""
     time = [NOON]
     monkeypatch.setattr(calendar, "now", lambda: time[0])
+    monkeypatch.setattr(days, "OPTIONS", SHORT)
     return time
 
 

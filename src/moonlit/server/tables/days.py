@@ -7,6 +7,7 @@ on, and opened when the day is over.
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from moonlit.bots.ladder import usual
 from moonlit.table.match import seats_for
@@ -19,6 +20,7 @@ from .again import Cards
 from .calendar import deal_id, today
 
 SEAT = 0  # at which everybody sits
+OPTIONS: dict[str, Any] = {}  # how it is played: as usual
 
 
 def seal(day: Day) -> Seal:
@@ -32,5 +34,5 @@ def cards(day: Day) -> Cards:
 
 async def of_today(storage: Storage, game: str) -> Day:
     """Today's deal of a game, drawn now if nobody has asked for it before."""
-    fresh = Day(game, today(), secrets.token_hex(32), seats_for(game, None), {}, usual(game))
+    fresh = Day(game, today(), secrets.token_hex(32), seats_for(game, None), OPTIONS, usual(game))
     return await same_cards.day_of(storage, fresh)
