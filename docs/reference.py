@@ -16,8 +16,8 @@ from typing import Any
 PUBLIC = {
     "Matches": (
         "moonlit.table.match:Match",
-        "moonlit.table.match:Outcome",
-        "moonlit.table.match:Played",
+        "moonlit.table.played:Outcome",
+        "moonlit.table.played:Played",
     ),
     "What a seat sees": ("moonlit.table.sight:Sight", "moonlit.table.sight:Choice"),
     "Moves and events": ("moonlit.table.moves:Move", "moonlit.table.events:Event"),

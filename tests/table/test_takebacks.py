@@ -8,7 +8,8 @@ from moonlit.kernel import cells
 from moonlit.kernel.random import seeded
 from moonlit.table.chance import random_move
 from moonlit.table.events import Event
-from moonlit.table.match import Match, TakenBack
+from moonlit.table.match import Match
+from moonlit.table.played import TakenBack
 from moonlit.table.seals import Seal
 
 WORLDS = 4

@@ -28,8 +28,9 @@ from moonlit.kernel.random import below, seeded
 from moonlit.reviews.judging import INACCURATE, MISTAKE
 from moonlit.reviews.reviewing import SIMULATIONS
 from moonlit.table.chance import next_move
-from moonlit.table.match import Match, Moment
+from moonlit.table.match import Match
 from moonlit.table.moves import Move
+from moonlit.table.played import Moment
 from moonlit.table.seals import Seal
 
 from .puzzle import Answer, Puzzle, seen_in

@@ -12,7 +12,8 @@ from typing import Any
 from moonlit.bots.search.bot import CheatBot
 from moonlit.kernel import cells
 from moonlit.table import match_records
-from moonlit.table.match import Match, Moment
+from moonlit.table.match import Match
+from moonlit.table.played import Moment
 
 
 def open_cards(record: Mapping[str, Any], moves: Collection[int]) -> dict[int, bytes]:

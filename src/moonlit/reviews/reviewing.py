@@ -19,8 +19,9 @@ from moonlit.games.reading import shown
 from moonlit.kernel import cells
 from moonlit.kernel.mode import INTERPRETED
 from moonlit.table import match_records
-from moonlit.table.match import Match, Moment, Outcome
+from moonlit.table.match import Match
 from moonlit.table.moves import Move
+from moonlit.table.played import Moment, Outcome
 from moonlit.table.wording import step_in_words
 from moonlit.text import LANGUAGES
 

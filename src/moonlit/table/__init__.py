@@ -10,8 +10,9 @@ __all__ = ["Choice", "Event", "Match", "Move", "Outcome", "Played", "Seal", "Sig
 
 if TYPE_CHECKING:
     from .events import Event
-    from .match import Match, Outcome, Played
+    from .match import Match
     from .moves import Move
+    from .played import Outcome, Played
     from .seals import Seal
     from .sight import Choice, Sight
 
@@ -22,8 +23,8 @@ __getattr__, __dir__ = _offered(
         "Event": "events",
         "Match": "match",
         "Move": "moves",
-        "Outcome": "match",
-        "Played": "match",
+        "Outcome": "played",
+        "Played": "played",
         "Seal": "seals",
         "Sight": "sight",
     },

@@ -19,7 +19,8 @@ from moonlit.errors import BadInput, BadRecord, MoonlitError
 from moonlit.games.reading import shown
 from moonlit.text import catalogue, say
 
-from .match import Match, TakenBack
+from .match import Match
+from .played import TakenBack
 from .seals import Seal
 
 __all__ = [
