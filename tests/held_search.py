@@ -52,6 +52,7 @@ def held(
     """A server, with one process for bots, that waits for this compiler."""
     compiler = Compiler(game)
     monkeypatch.setenv("MOONLIT_CACHE", str(folder / "cache"))
+    monkeypatch.setenv("MOONLIT_RULES", "interpreted")  # in the bots' process nothing is compiled
     monkeypatch.setattr(compiling, "children_compile", lambda: True)
     monkeypatch.setattr(compiling, "compile_beside", compiler.compile_beside)
     try:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from browser.person import Person
 from browser.server import served
 from browser.test_learning import learn
@@ -74,22 +72,20 @@ def test_it_can_be_installed(person: Callable[..., Person]) -> None:
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
 
 
-@pytest.mark.parametrize(
-    ("path", "sentence"),
-    [
-        ("/nowhere", "There is no such page"),
-        ("/rules/poker", "There are no such rules"),
-        ("/t/nothing", "This link leads to no table"),
-        ("/t/nothing/more", "There is no such page"),
-        ("/t/lesson-poker", "There is no such lesson"),
-        ("/replay/nothing", "There is no such match"),
-        ("/records/nothing", "There is no such page"),
-    ],
-)
-def test_an_unknown_page_says_so_with_its_number(
-    person: Callable[..., Person], path: str, sentence: str
-) -> None:
+NOWHERE = {
+    "/nowhere": "There is no such page",
+    "/rules/poker": "There are no such rules",
+    "/t/nothing": "This link leads to no table",
+    "/t/nothing/more": "There is no such page",
+    "/t/lesson-poker": "There is no such lesson",
+    "/replay/nothing": "There is no such match",
+    "/records/nothing": "There is no such page",
+}
+
+
+def test_an_unknown_page_says_so_with_its_number(person: Callable[..., Person]) -> None:
     guest = person()
-    assert guest.page.goto(guest.address + path).status == 404
-    guest.page.get_by_text(sentence).wait_for()
+    for path, sentence in NOWHERE.items():
+        assert guest.page.goto(guest.address + path).status == 404, path
+        guest.page.get_by_text(sentence).wait_for()
     guest.errors = [error for error in guest.errors if "404" not in error]

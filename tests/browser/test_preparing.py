@@ -1,5 +1,6 @@
 """In the browser: who plays until the bots can search, and how far that is."""
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -36,12 +37,14 @@ def test_plates_and_a_bar_say_who_plays_until_the_search_is_ready(
     line: str,
     then: str,
 ) -> None:
-    with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler):
+    with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler), ExitStack() as leaving:
         ada = Player(site.address)
+        leaving.callback(ada.leave_the_room)
         table = ada.new_table("lunar-trick", seats=3, bots="expert", start=True)
         ada.sit(table["play_link"])
         ada.until_position(lambda _: True)
         eve = Person(chromium, site.address, locale=locale)
+        leaving.callback(eve.close)
         eve.go(f"/t/{table['watch_link']}")
         compiler.reach(site, 1, 2)
         bar = eve.page.locator('[data-part="preparing"]')
@@ -49,9 +52,6 @@ def test_plates_and_a_bar_say_who_plays_until_the_search_is_ready(
         assert bar.locator("progress").get_attribute("value") == "50"
         assert eve.page.locator(".seat .level").all_inner_texts() == [plate] * 2
         compiler.finish()
-        bar.wait_for(state="detached", timeout=240_000)  # where nothing is compiled yet, it is now
+        bar.wait_for(state="detached", timeout=60_000)
         assert eve.page.locator(".seat .level").all_inner_texts() == [then] * 2
-        errors = eve.errors
-        eve.close()
-        ada.leave_the_room()
-    assert errors == []
+        assert eve.errors == []
