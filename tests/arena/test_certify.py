@@ -30,6 +30,8 @@ from moonlit.arena.trials import (
 from moonlit.errors import BadInput
 from moonlit.games import CATALOGUE
 
+pytestmark = pytest.mark.interpreted  # when to stop does not depend on how rules run
+
 DOCS = Path(__file__).parent.parent.parent / "docs"
 QUICK = Limits(minutes=60, workers=1, cap_matches=400)
 EASY = trial("ladder", "shoot-the-moon", "club", "random", (("club", "random"),), (1.0,), 0.1, 0.5)

@@ -20,6 +20,8 @@ from moonlit.arena.results import rates, summary
 from moonlit.arena.runs import Crew, groups_for, pieces_of, run
 from moonlit.errors import BadInput
 
+pytestmark = pytest.mark.interpreted  # whoever plays, workers are the same
+
 PLAN = make_plan("shoot-the-moon", ["random", "novice", "club"], 2, {"max_rounds": 4}, seed=2)
 GROUPS = 8
 

@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+pytestmark = pytest.mark.compiled  # in processes of their own
+
 RULES = """
 import numba.core.event as events
 import numpy as np

@@ -22,6 +22,8 @@ from moonlit.table.seals import Seal
 from moonlit.table.sight import Sight
 from moonlit.table.steps import steps
 
+pytestmark = pytest.mark.interpreted  # as at tables
+
 # --- a view is enough -------------------------------------------------------------------------
 
 
