@@ -158,7 +158,8 @@ def test_rules_are_shown_at_work_and_who_wins_is_marked(
     trick = guest.page.locator("#LT-24 figure").first
     trick.get_by_text("Mani takes the trick with 3, the highest trump.").wait_for()
     assert trick.locator("li").count() == 3
-    assert trick.locator("li.won svg").get_attribute("aria-label") == "Mani: 3, rising moon"
+    # The cards have their faces as soon as the list of games is there.
+    trick.locator("li.won").get_by_role("img", name="Mani: 3, rising moon").wait_for()
     refused = guest.page.locator("#LT-21 figure .refused")
     assert "you still hold 5, Lunar Eclipse" in refused.inner_text()
     assert guest.sideways() == 0

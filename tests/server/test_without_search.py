@@ -43,7 +43,10 @@ def test_a_level_that_is_not_installed_is_replaced_and_the_table_says_so(
     ada.until_position(lambda _: ada.must_act())
     assert COMMAND in ada.ask(type="hint")["text"]
     play_on([ada], random.Random(1))
-    asked = ada.http.post(f"/api/records/{ada.match}/review")
+    review = f"/api/records/{ada.match}/review"
+    # That it is over is shown a moment before it is stored.
+    wait_until(lambda: ada.http.post(review).status_code != 409)
+    asked = ada.http.post(review)
     assert asked.status_code == 503
     assert COMMAND in asked.text
 
