@@ -22,7 +22,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def test_oh_hell_is_played_in_the_browser(person: Callable[..., Person]) -> None:
     guest = person()
-    guest.play_now("oh-hell")
+    guest.play_now("oh-hell", hand=4)
     assert guest.sideways() == 0
     guest.play_to_end()
     guest.result().wait_for()
