@@ -32,7 +32,11 @@ def commands(page: Path) -> list[str]:
 # Files that a page shows under their names are there when its commands run.
 FILES = re.compile(r"^```toml title=\"([^\"]+)\"\n(.*?)^```", re.M | re.S)
 pages = {page.name: page for page in PAGES}
-ALL = sorted({(page.name, line) for page in PAGES for line in commands(page)})
+# One puzzle alone takes half a minute to be found.
+ALL = [
+    pytest.param(*shown, marks=pytest.mark.slow if "moonlit puzzles" in shown[1] else [])
+    for shown in sorted({(page.name, line) for page in PAGES for line in commands(page)})
+]
 
 
 @pytest.mark.parametrize(("page", "line"), ALL)

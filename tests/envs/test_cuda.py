@@ -10,11 +10,14 @@ import pytest
 pytest.importorskip("numba_cuda")
 
 HERE = Path(__file__).parent
+# Each is compiled for the CPU first.
+OURS = ["lunar", "lunar-trick", "lunatic", "shoot-the-moon"]
 
 
-def test_simulated_kernels_do_as_the_cpu_does() -> None:
+@pytest.mark.parametrize("games", [["lunar-trick"], pytest.param(OURS, marks=pytest.mark.slow)])
+def test_simulated_kernels_do_as_the_cpu_does(games: list[str]) -> None:
     done = subprocess.run(
-        [sys.executable, str(HERE / "simulated.py")],
+        [sys.executable, str(HERE / "simulated.py"), *games],
         env={
             **os.environ,
             "PYTHONPATH": os.pathsep.join([str(HERE.parent), *sys.path]),
@@ -27,7 +30,7 @@ def test_simulated_kernels_do_as_the_cpu_does() -> None:
     )
     assert done.returncode == 0, done.stderr
     *compared, refused, too_large, on_a_stream = done.stdout.splitlines()
-    assert len(compared) == 4
+    assert len(compared) == len(games)
     assert all(line.endswith(" 0") for line in compared), compared
     assert refused == "Row 1: the seat to act may not take its action."
     assert too_large == "1,000,000 rows need 0.8 GiB on the GPU; 0.0 GiB are free. 0"
