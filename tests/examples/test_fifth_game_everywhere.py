@@ -115,6 +115,15 @@ def test_it_has_a_report_beside_a_variation(site: Path, tmp_path: Path) -> None:
     assert table["ways"][1]["cards"]["tricks"]
 
 
+def test_the_arena_plays_it_and_counts_its_points(site: Path, tmp_path: Path) -> None:
+    out = tmp_path / "arena.json"
+    command = ("arena", "oh-hell", "random", "random", "random", "--seats", "3", "--matches", "6")
+    run_in(site, "-m", "moonlit", *command, "--options", '{"hand": 2}', "--out", str(out))
+    [bot] = json.loads(out.read_text())["bots"]
+    assert bot["wins"]["mean"] == pytest.approx(bot["fair"])  # all three are of one kind
+    assert bot["points"]["mean"] > 0
+
+
 @pytest.mark.slow
 def test_a_search_without_rules_of_thumb_beats_chance(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "arena.json"

@@ -16,7 +16,7 @@ from server_tools import LONGEST, Player, Site, play_on, settings_for, site_for,
 Persons = Callable[..., Player]
 GAME = "shoot-the-moon"
 SHORT = {"max_rounds": 1}
-NOON = 1_795_003_200.0  # of the 18th of November 2026, in UTC
+NOON = 1_769_083_200.0  # of the 22nd of January 2026: no server has drawn that day's deals
 DAY = 86_400.0
 
 
