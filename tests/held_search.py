@@ -55,8 +55,8 @@ def held(
     monkeypatch.setenv("MOONLIT_RULES", "interpreted")  # in the bots' process nothing is compiled
     monkeypatch.setattr(compiling, "children_compile", lambda: True)
     monkeypatch.setattr(compiling, "compile_beside", compiler.compile_beside)
-    try:
-        with site_for(settings_for(folder, bot_workers=1)) as site:
+    with site_for(settings_for(folder, bot_workers=1)) as site:
+        try:
             yield site, compiler
-    finally:
-        compiler.finish()
+        finally:
+            compiler.finish()  # or the server would wait for it
