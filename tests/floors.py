@@ -35,7 +35,7 @@ PARTS = [
     Part("games in the terminal", 100, ["*/games/*/terminal.py"], []),
     # Batches, CUDA and the search are tried with compiled rules, which leave no traces.
     Part("environments", 32, ["*/moonlit/envs/*"], []),
-    Part("search", 96, ["*/moonlit/bots/search/*"], []),
+    Part("search", 95, ["*/moonlit/bots/search/*"], []),
     Part("training", 0, ["*/moonlit/train/*"], []),  # where torch is not, nothing of it runs
     Part("all else", 89, ["*/moonlit/*"], APART),
 ]
