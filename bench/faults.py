@@ -1,6 +1,6 @@
 """Does a level that searches ever choose what may not be done? A million decisions on many cores.
 
-``python bench/faults.py results.json --level expert:30 --decisions 1000000 --workers 16`` plays the
+``python bench/faults.py results.json --level search:30 --decisions 1000000 --workers 16`` plays the
 level against itself in every case of ``tests/cases.py``: all games, numbers of players and options
 that change rules. Levels that do not search are counted by ``tests/bots/test_faults.py``.
 """

@@ -1,4 +1,4 @@
-"""What a decision of the level ``network`` costs one core, beside ``expert``'s tenth of a second.
+"""What a decision of the level ``expert`` costs one core, beside ``search``'s tenth of a second.
 
     python bench/network.py
 
@@ -30,7 +30,7 @@ DECISIONS = 300
 def milliseconds(game: str, seats: int, options: list[int]) -> float:
     """The mean time of a decision, in random matches."""
     rules, rng, deck = games.game(game).rules, seeded(5), arrays.ints([0] * 64)
-    bot, view = levels.bot("network", game, seed=1), cells.new(rules.State)
+    bot, view = levels.bot("expert", game, seed=1), cells.new(rules.State)
     cell, spent, asked = cells.new(rules.State), 0.0, -1
     while asked < DECISIONS:
         waiting = int(cells.deal_due(cell, rng, deck)) if asked >= 0 else 0
@@ -66,6 +66,6 @@ if __name__ == "__main__":
     kept = json.loads(RESULTS.read_text()) if RESULTS.exists() else {}
     kept["at a table" if INTERPRETED else "compiled"] = found
     RESULTS.write_text(json.dumps(kept, indent=1) + "\n")
-    print(f"milliseconds a decision; expert thinks for {1000 * SECONDS['expert']:.0f}")
+    print(f"milliseconds a decision; search thinks for {1000 * SECONDS['search']:.0f}")
     for name, took in found.items():
         print(f"{name}: {took:.3f}")

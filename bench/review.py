@@ -37,7 +37,7 @@ from moonlit.reviews.judging import BLUNDER, INACCURATE, MISTAKE
 from moonlit.reviews.results import JUDGEMENTS
 from moonlit.table import match_records
 
-BOTS = {"expert": "expert:4000", "master": "master:40000"}  # repeatable: a number of simulations
+BOTS = {"search": "search:4000", "master": "master:40000"}  # repeatable: a number of simulations
 SEATS = {"lunar": 2, "lunar-trick": 3, "shoot-the-moon": 3, "lunatic": 3}  # short matches
 PARTS = (0.5, 0.75, 0.9, 0.95, 0.98, 0.99)  # of all decisions
 Row = dict[str, Any]
@@ -182,7 +182,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--levels", nargs="+", default=["novice", "club", "expert"])
+    parser.add_argument("--levels", nargs="+", default=["novice", "club", "search"])
     parser.add_argument("--games", nargs="+", default=list(games.CATALOGUE))
     parser.add_argument("--matches", type=int, default=20)
     parser.add_argument("--first", type=int, default=1, help="the number of the first match")

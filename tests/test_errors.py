@@ -37,7 +37,7 @@ MISWRITTEN = [
 
 STARLESS = {str(rank): 0 for rank in range(1, 9)}
 # Bots as somebody might write them at a prompt.
-NO_BOTS = ["nobody", "club:1s", "expert:1s:1:1", "expert:never", "expert:1s:99", "pipe:", "math:pi"]
+NO_BOTS = ["nobody", "club:1s", "search:1s:1:1", "search:never", "search:1s:99", "pipe:", "math:pi"]
 
 
 def named() -> Iterator[tuple[str, str]]:

@@ -58,25 +58,31 @@ def test_every_level_is_tried_with_every_number_of_players() -> None:
                 ("novice", "random"),
                 ("club", "random"),
                 ("club", "novice"),
+                ("search", "club"),
                 ("expert", "club"),
+                ("expert", "search"),
             }
         of_master = [t for t in trials if (t.game, t.level) == (game, "master")]
         assert [t.kind for t in of_master] == [LADDER, ROUND]
         assert len({t.seats for t in of_master}) == 1
-    assert [t.name for t in trials if t.kind == PARTNERS] == ["lunar-4-expert-club-partners"]
+    assert [t.name for t in trials if t.kind == PARTNERS] == [
+        "lunar-4-search-club-partners",
+        "lunar-4-expert-club-partners",
+    ]
 
 
 @pytest.mark.parametrize(
     ("name", "line"),
     [
         ("lunar-4-club-random", 0.8),
-        ("lunar-2-expert-club", 0.65),
+        ("lunar-2-search-club", 0.65),
         ("lunar-trick-3-club-random", 1.6 / 3),
-        ("lunatic-4-expert-club", 1.4 / 4),
-        ("lunatic-3-master-expert", 1 / 3),
-        ("lunatic-3-master-expert-round", 1 / 3),
+        ("lunatic-4-search-club", 1.4 / 4),
+        ("lunatic-3-expert-search", 1 / 3),
+        ("lunatic-3-master-expert", 1.15 / 3),
+        ("lunatic-3-master-expert-round", 1.15 / 3),
         ("shoot-the-moon-2-novice-random", 0.5),
-        ("lunar-4-expert-club-partners", 0.5),
+        ("lunar-4-search-club-partners", 0.5),
     ],
 )
 def test_lines(name: str, line: float) -> None:
@@ -86,8 +92,8 @@ def test_lines(name: str, line: float) -> None:
 def test_tables_have_one_side_of_the_level() -> None:
     assert table_of("club", "random", 4, 2) == ("club", "random", "club", "random")
     assert table_of("club", "random", 3, 3) == ("club", "random", "random")
-    assert all_trials()["lunar-4-expert-club-partners"].tables == (
-        ("expert", "club", "club", "club"),
+    assert all_trials()["lunar-4-search-club-partners"].tables == (
+        ("search", "club", "club", "club"),
     )
 
 
@@ -103,11 +109,11 @@ def group_with(plan: Any, wins: dict[int, float]) -> dict[str, Any]:
 
 
 def test_half_of_what_the_yardstick_gains_is_the_line() -> None:
-    one = all_trials()["lunatic-4-expert-club-half"]
+    one = all_trials()["lunatic-4-search-club-half"]
     assert one.kind == HALF
     plan = one.plan(0)
-    for expert, cheat, lead in ((0.40, 0.45, 0.05), (0.35, 0.45, 0.0), (0.25, 0.25, 0.0)):
-        sample = one.sample(plan, group_with(plan, {0: expert, 1: cheat}))
+    for search, cheat, lead in ((0.40, 0.45, 0.05), (0.35, 0.45, 0.0), (0.25, 0.25, 0.0)):
+        sample = one.sample(plan, group_with(plan, {0: search, 1: cheat}))
         assert sample - one.line == pytest.approx(lead)
 
 
@@ -191,7 +197,7 @@ def test_certificates_are_merged_and_one_broken_off_replaces_none(tmp_path: Path
 
 def test_half_of_the_gain_is_left_out_once_the_plain_line_is_passed(tmp_path: Path) -> None:
     found = certify(EASY, QUICK)
-    plain, half = "lunatic-4-expert-club", "lunatic-4-expert-club-half"
+    plain, half = "lunatic-4-search-club", "lunatic-4-search-club-half"
     certificates.merge(
         tmp_path, [{**found, "name": half}, {**found, "name": plain, "verdict": "open"}]
     )

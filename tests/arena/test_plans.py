@@ -65,7 +65,7 @@ def test_a_plan_is_data() -> None:
     assert Plan.from_json(plan.as_json()) == plan
     assert plan.tables == ((0, 1, 0, 1), (0, 2, 0, 2), (1, 2, 1, 2))
     assert plan.repeatable
-    assert not make_plan("lunar", ["club", "expert:0.1s"]).repeatable
+    assert not make_plan("lunar", ["club", "search:0.1s"]).repeatable
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_plan_is_data() -> None:
         (["club", "grandmaster"], 4, "no bot called 'grandmaster'"),
         (["club", "club", "random"], 4, "that takes 4 bots, not 3"),
         (["club", "random"], 7, "2, 3, 4, 5 or 6 players, not 7"),
-        ([f"expert:{n}" for n in range(1, 60)], 4, "too many"),
+        ([f"search:{n}" for n in range(1, 60)], 4, "too many"),
     ],
 )
 def test_a_plan_that_cannot_be_is_one_sentence(bots: list[str], seats: int, sentence: str) -> None:

@@ -14,7 +14,7 @@ from moonlit.bots import levels
 from moonlit.bots.policies import POLICIES
 from moonlit.kernel.mode import INTERPRETED
 
-SEARCHING = ("expert:30", "master:30")  # simulations
+SEARCHING = ("search:30", "master:30")  # simulations
 
 
 def decisions(case: Case, level: str, wanted: int) -> int:

@@ -23,11 +23,11 @@ def as_cell(state: records.Record) -> cells.Cell:
     [
         ("random", levels.Spec("random")),
         ("club", levels.Spec("club")),
-        ("expert", levels.Spec("expert", 0.1, None)),
+        ("search", levels.Spec("search", 0.1, None)),
         ("master", levels.Spec("master", 1.0, None)),
-        ("expert:0.5s", levels.Spec("expert", 0.5, None)),
-        ("expert:1000", levels.Spec("expert", None, 1000)),
-        ("expert:0.1s:2", levels.Spec("expert", 0.1, None, 2)),
+        ("search:0.5s", levels.Spec("search", 0.5, None)),
+        ("search:1000", levels.Spec("search", None, 1000)),
+        ("search:0.1s:2", levels.Spec("search", 0.1, None, 2)),
         ("cheat:50:4", levels.Spec("cheat", None, 50, 4)),
     ],
 )
@@ -41,13 +41,13 @@ def test_a_bot_is_written_as_level_budget_and_threads(text: str, spec: levels.Sp
     [
         ("grandmaster", "There is no bot called 'grandmaster'; there are random, novice, club"),
         ("", "There is no bot called ''"),
-        ("expert:0", "more than zero, not '0'"),
-        ("expert:0s", "more than zero, not '0s'"),
-        ("expert:-1s", "more than zero, not '-1s'"),
-        ("expert:1.5", "more than zero, not '1.5'"),
-        ("expert:soon", "such as 0.5s or of simulations such as 1000"),
-        ("expert:10:0", "Threads are 1 to 64, not '0'"),
-        ("expert:10:2:3", "LEVEL:BUDGET:THREADS"),
+        ("search:0", "more than zero, not '0'"),
+        ("search:0s", "more than zero, not '0s'"),
+        ("search:-1s", "more than zero, not '-1s'"),
+        ("search:1.5", "more than zero, not '1.5'"),
+        ("search:soon", "such as 0.5s or of simulations such as 1000"),
+        ("search:10:0", "Threads are 1 to 64, not '0'"),
+        ("search:10:2:3", "LEVEL:BUDGET:THREADS"),
         ("club:10", "club does not search and takes no budget"),
     ],
 )
@@ -103,7 +103,7 @@ def test_a_novice_gives_in_to_what_is_tempting() -> None:
         assert list(high) == list(low)[::-1]
 
 
-@pytest.mark.parametrize("level", ["random", "novice", "club", "network"])
+@pytest.mark.parametrize("level", ["random", "novice", "club", "expert"])
 def test_a_bot_that_is_asked_out_of_turn_says_so(level: str) -> None:
     match = Match("shoot-the-moon", 3, {"dealer": 2}, seal=Seal.from_seed(1))
     bot = levels.bot(level, match.game, seed=1)

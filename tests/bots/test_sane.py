@@ -46,6 +46,6 @@ def test_what_a_sane_player_would_do(game: str, position: dict[str, Any]) -> Non
     match = Match.from_setup(game, position["seats"], position["options"], position["setup"])
     for move in position["moves"]:
         match.play(move)
-    bot = SearchBot("expert", game, 1, Budget(simulations=SIMULATIONS))
+    bot = SearchBot("search", game, 1, Budget(simulations=SIMULATIONS))
     move = whole_move(match, bot, position["seat"])
     assert any(f"{move} ".startswith(f"{sane} ") for sane in position["sane"]), move

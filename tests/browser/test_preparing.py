@@ -17,14 +17,14 @@ from server_tools import Player
         (
             "en",
             "club for now",
-            "Expert is getting ready (50 %). Until then: Club player.",
-            "expert",
+            "Expert (by search) is getting ready (50 %). Until then: Club player.",
+            "search",
         ),
         (
             "ja",
             "いまはクラブ",
-            "エキスパートを準備しています（50%）。それまではクラブプレイヤーがプレイします。",
-            "エキスパート",
+            "エキスパート（先読み）を準備しています（50%）。それまではクラブプレイヤーがプレイします。",
+            "先読み",
         ),
     ],
 )
@@ -40,7 +40,7 @@ def test_plates_and_a_bar_say_who_plays_until_the_search_is_ready(
     with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler), ExitStack() as leaving:
         ada = Player(site.address)
         leaving.callback(ada.leave_the_room)
-        table = ada.new_table("lunar-trick", seats=3, bots="expert", start=True)
+        table = ada.new_table("lunar-trick", seats=3, bots="search", start=True)
         ada.sit(table["play_link"])
         ada.until_position(lambda _: True)
         eve = Person(chromium, site.address, locale=locale)

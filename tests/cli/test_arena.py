@@ -38,7 +38,7 @@ def moonlit(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     [
         (["arena", "chess", "club", "random"], "There is no game called 'chess'"),
         (["arena", "lunar", "club", "deepblue"], "no bot called 'deepblue'; there are random"),
-        (["arena", "lunar", "club", "expert:0s"], "more than zero, not '0s'"),
+        (["arena", "lunar", "club", "search:0s"], "more than zero, not '0s'"),
         (["arena", "lunar", "club"], "two bots or more"),
         (["arena", "lunar", "club", "random", "--matches", "0"], "Matches are 1 to"),
         (["arena", "lunar", "club", "random", "--workers", "0"], "Workers are 1 to"),
@@ -137,7 +137,7 @@ def test_a_report_and_a_certificate_are_written(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "shoot-the-moon-2-club-random" in done.stdout
     assert "club against random" in (tmp_path / "docs" / "strength.md").read_text()
-    assert "lunar-4-expert-club-partners" in moonlit(tmp_path, "certify", "--list").stdout
+    assert "lunar-4-search-club-partners" in moonlit(tmp_path, "certify", "--list").stdout
 
 
 def test_two_variations_come_from_files_and_json(tmp_path: Path) -> None:

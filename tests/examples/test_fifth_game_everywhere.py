@@ -127,9 +127,9 @@ def test_the_arena_plays_it_and_counts_its_points(site: Path, tmp_path: Path) ->
 @pytest.mark.slow
 def test_a_search_without_rules_of_thumb_beats_chance(site: Path, tmp_path: Path) -> None:
     out = tmp_path / "arena.json"
-    command = ("arena", "oh-hell", "expert:100", "random", "--seats", "3", "--matches", "24")
+    command = ("arena", "oh-hell", "search:100", "random", "--seats", "3", "--matches", "24")
     told = run_in(site, "-m", "moonlit", *command, "--out", str(out), rules="compiled")
-    assert "expert:100" in told
-    expert, chance = json.loads(out.read_text())["bots"]
-    assert expert["points"]["mean"] > chance["points"]["mean"]
-    assert expert["wins"]["mean"] > expert["fair"] > chance["wins"]["mean"]
+    assert "search:100" in told
+    search, chance = json.loads(out.read_text())["bots"]
+    assert search["points"]["mean"] > chance["points"]["mean"]
+    assert search["wins"]["mean"] > search["fair"] > chance["wins"]["mean"]

@@ -172,7 +172,7 @@ def test_an_installed_game_is_listed_with_its_options_and_levels() -> None:
     assert foreign["lesson"] is False
     assert foreign["levels"] == ["random", "expert", "master"]  # it brings no rules of thumb
     assert [option["name"] for option in foreign["options"]] == ["max_rounds", "variation"]
-    assert lunar["levels"] == ["random", "novice", "club", "network", "expert", "master"]
+    assert lunar["levels"] == ["random", "novice", "club", "expert", "master"]
     track = next(option for option in lunar["options"] if option["name"] == "track")
     assert (track["kind"], track["length"], track["rule"]) == ("numbers", 13, "LU-30")
     assert track["title"] == "Trick track"
@@ -194,7 +194,7 @@ from moonlit.tui.words import Draw, Words
 
 match = Match("high-card", seal=Seal.from_seed(1))
 assert match.seats == 3
-players = [bot(level, "high-card", 1) for level in ("random", "expert:20", "master:20")]
+players = [bot(level, "high-card", 1) for level in ("random", "search:20", "master:20")]
 while not match.outcome():
     seat = match.turn()[0]
     view = match.view_cell(seat)

@@ -116,7 +116,7 @@ def test_the_answers_hold_when_they_are_weighed_again(game: str) -> None:
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Next to no thought: what is found then is no puzzle for people, but found the same way."""
     monkeypatch.setattr(finding, "WEIGHINGS", ((200, 0.0, 0.0), (400, 0.0, 0.0)))
-    monkeypatch.setattr(finding, "SEARCHING", {"expert": ("expert:100", 1)})
+    monkeypatch.setattr(finding, "SEARCHING", {"search": ("search:100", 1)})
     monkeypatch.setattr(finding, "MISTAKE", 0.0)
     monkeypatch.setattr(finding, "LOOK_ONE_IN", 1)
 

@@ -66,7 +66,7 @@ decisions = json.load(sys.stdin)
 for number, (view, seat, story) in enumerate(decisions):
     if number % 5 == 0:
         weigh("lunar-trick", bytes.fromhex(view), seat, story, False)
-    think(Task("lunar-trick", bytes.fromhex(view), seat, story, "expert", 1, False), 0.05)
+    think(Task("lunar-trick", bytes.fromhex(view), seat, story, "search", 1, False), 0.05)
 print("thought about", len(decisions))
 """
 

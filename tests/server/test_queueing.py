@@ -60,7 +60,7 @@ def test_a_bot_goes_before_all_hints_that_wait() -> None:
             for n in range(1710)
         ]
         await asyncio.sleep(0)  # all of them have asked
-        task = Task("lunar-trick", view, 0, story, "expert", 7, answering=False)
+        task = Task("lunar-trick", view, 0, story, "search", 7, answering=False)
         bots = [thinkers.think(task, ("bystander", "table")) for _ in range(3)]
         assert all(len(actions) == 1 for actions in await asyncio.gather(*bots))
         for hint in hints:

@@ -17,9 +17,9 @@ from server_tools import Player, play_on, until_table
 Persons = Callable[..., Player]
 
 
-def expert_table(ada: Player, **values: Any) -> dict[str, Any]:
+def searching_table(ada: Player, **values: Any) -> dict[str, Any]:
     return ada.new_table(
-        "lunar-trick", seats=3, options={"max_rounds": 1}, bots="expert", start=True, **values
+        "lunar-trick", seats=3, options={"max_rounds": 1}, bots="search", start=True, **values
     )
 
 
@@ -28,12 +28,12 @@ def expert_table(ada: Player, **values: Any) -> dict[str, Any]:
     [
         (
             "en",
-            "Expert is getting ready (33 %). Until then: Club player.",
+            "Expert (by search) is getting ready (33 %). Until then: Club player.",
             "Hints are getting ready (33 %). Please ask again in a moment.",
         ),
         (
             "ja",
-            "エキスパートを準備しています（33%）。それまではクラブプレイヤーがプレイします。",
+            "エキスパート（先読み）を準備しています（33%）。それまではクラブプレイヤーがプレイします。",
             "ヒントを準備しています（33%）。少し待ってからもう一度お試しください。",
         ),
     ],
@@ -48,7 +48,7 @@ def test_until_a_level_can_search_club_plays_and_the_table_says_so(
 ) -> None:
     with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler):
         ada = person(at=site.address)
-        ada.sit(expert_table(ada)["play_link"], language=language)
+        ada.sit(searching_table(ada)["play_link"], language=language)
         compiler.reach(site, 1, 3)
         until_table(ada, lambda table: table["preparing"] == {"text": text, "percent": 33})
         bots = [one for one in ada.table["people"] if one["kind"] == "bot"]
@@ -70,7 +70,7 @@ def test_who_can_search_at_last_plays_on(
         compiler.finish()
         until_table(ada, lambda table: table["preparing"] is None)
         bots = [one for one in ada.table["people"] if one["kind"] == "bot"]
-        assert [(one["level"], one["meanwhile"]) for one in bots] == [("expert", False)] * 2
+        assert [(one["level"], one["meanwhile"]) for one in bots] == [("search", False)] * 2
         assert ada.ask(type="hint")["type"] == "hint"
         play_on([ada], random.Random(2), moves=4)
 
@@ -87,7 +87,7 @@ def test_a_search_that_cannot_be_made_ready_is_told_and_replaced(
         compiler.works = False
         compiler.finish()
         ada = person(at=site.address)
-        ada.sit(expert_table(ada)["play_link"])
+        ada.sit(searching_table(ada)["play_link"])
         failed = "Expert could not be made ready on this server. Instead: Club player."
         until_table(ada, lambda table: (table["preparing"] or {}).get("text") == failed)
         ada.until_position(lambda _: ada.must_act())

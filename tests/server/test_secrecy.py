@@ -217,7 +217,7 @@ def test_a_bots_pause_depends_on_the_pace_and_the_level_only() -> None:
 @pytest.mark.parametrize("pace", PACES)
 def test_a_move_that_needs_no_thought_comes_no_sooner(pace: Any) -> None:
     """Forced or solved, it waits as long as thinking takes, which may pass its time by a fifth."""
-    levels: tuple[Level, ...] = ("expert", "master")
+    levels: tuple[Level, ...] = ("search", "master")
     for level in levels:
         assert min(bot_pause(pace, level, 1.0) for _ in range(200)) >= 1.2 * SECONDS[level]
 

@@ -162,7 +162,7 @@ def test_bots_search_in_threads_or_processes_alike(workers: int) -> None:
     async def search() -> list[int]:
         thinkers = Thinkers(Pool(workers, 1000))
         try:
-            return await thinkers._search(task("expert"), ("", ""))
+            return await thinkers._search(task("search"), ("", ""))
         finally:
             await thinkers.pool.close()
 

@@ -350,15 +350,22 @@ def test_my_running_matches_say_when_it_is_my_turn(person: Persons) -> None:
 
 def test_bots_that_have_learned_play_a_match(person: Persons) -> None:
     ada = person("Ada")
-    seated_match([ada], "lunar-trick", 3, SHORT, bots="network")
-    assert ada.table["level"] == "network"
+    seated_match([ada], "lunar-trick", 3, SHORT, bots="expert")
+    assert ada.table["level"] == "expert"
     play_on([ada], random.Random(5))
     assert ada.position["result"]
 
 
-def test_where_no_network_has_learned_the_options_club_plays_and_the_table_says_so(
+def test_where_no_expert_has_learned_the_options_a_search_plays_and_the_table_says_so(
     person: Persons,
 ) -> None:
     ada = person("Ada")
-    seated_match([ada], "lunatic", 3, {"specials": {"N": 1}}, bots="network")
-    assert ada.table["level"] == "club"
+    seated_match([ada], "lunatic", 3, {"specials": {"N": 1}}, bots="expert")
+    assert ada.table["level"] == "search"
+
+
+def test_a_browser_that_remembers_a_level_by_its_former_name_is_understood(
+    person: Persons,
+) -> None:
+    table = person("Ada").new_table("lunar", seats=2, bots="network")
+    assert table["level"] == "expert"

@@ -27,7 +27,7 @@ def server(tmp_path: Path) -> Iterator[Process]:
     assert "Traceback" not in server.stop()
 
 
-@pytest.mark.parametrize("level", ["network", "expert", "master"])
+@pytest.mark.parametrize("level", ["expert", "master"])
 def test_a_level_that_is_not_installed_is_replaced_and_the_table_says_so(
     server: Process, person: Persons, level: str
 ) -> None:

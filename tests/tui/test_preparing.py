@@ -11,8 +11,8 @@ from server_tools import Player
 @pytest.mark.parametrize(
     ("language", "plate", "line"),
     [
-        ("en", "Club player for now", "Expert is getting ready (50 %). Until then: Club player."),
-        ("ja", "いまはクラブプレイヤー", "エキスパートを準備しています（50%）"),
+        ("en", "Club player for now", "Expert (by search) is getting ready (50 %). Until then: Club player."),
+        ("ja", "いまはクラブプレイヤー", "エキスパート（先読み）を準備しています（50%）"),
     ],
 )
 def test_plates_and_a_line_say_who_plays_until_the_search_is_ready(
@@ -20,7 +20,7 @@ def test_plates_and_a_line_say_who_plays_until_the_search_is_ready(
 ) -> None:
     with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler):
         ada = Player(site.address)
-        table = ada.new_table("lunar-trick", seats=3, bots="expert", start=True)
+        table = ada.new_table("lunar-trick", seats=3, bots="search", start=True)
         ada.sit(table["play_link"])
         ada.until_position(lambda _: True)
         link = f"{site.address}/t/{table['watch_link']}"
@@ -29,6 +29,6 @@ def test_plates_and_a_line_say_who_plays_until_the_search_is_ready(
         watching.wait_for(line)
         watching.wait_for(plate)
         compiler.finish()
-        watching.wait_for("(Expert)" if language == "en" else "(エキスパート)")
+        watching.wait_for("Expert (by search)" if language == "en" else "エキスパート（先読み）")
         assert line not in watching.text()
         ada.leave_the_room()

@@ -2,7 +2,7 @@
 
 Also a command that needs no more than numpy and numba, for machines without the rest::
 
-    python -m moonlit.arena.certify --pairs lunar-4-expert-club --workers 2 --out certificates
+    python -m moonlit.arena.certify --pairs lunar-4-search-club --workers 2 --out certificates
     python -m moonlit.arena.certify --parallel 8 --out certificates
 
 It writes one JSON file a trial; ``moonlit certify --merge certificates`` takes them over. Stopped

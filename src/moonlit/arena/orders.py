@@ -22,7 +22,7 @@ from .trials import table_of
 from .watching import watch_groups
 
 OTHERS = ("random", "novice")
-WITHOUT_THUMB = ("expert:20",)  # who is measured where a game has no rules of thumb
+WITHOUT_THUMB = ("search:20",)  # who is measured where a game has no rules of thumb
 CARDS = "cards"  # the run in which cards are counted
 MOST_WATCHED = 100  # matches in it
 AMONG_EQUALS = "equals"  # the run of equal players

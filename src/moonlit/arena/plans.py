@@ -16,8 +16,7 @@ from typing import Any
 
 from moonlit import games
 from moonlit.bots import levels
-from moonlit.bots.ladder import NETWORK
-from moonlit.bots.network.shelf import network_for, set_up
+from moonlit.bots.ladder import who_plays
 from moonlit.bots.policies import POLICIES
 from moonlit.errors import BadInput
 from moonlit.games.reading import players
@@ -121,8 +120,7 @@ def make_plan(
     for bot in bots:
         levels.read(bot)
     given = dict(options or {})
-    if NETWORK in bots:
-        network_for(game, str(set_up(game, number, given)))  # else it would lose every turn
+    bots = [who_plays(game, bot, number, given) for bot in bots]
     sides = sides_at(game, number, given)
     different = tuple(dict.fromkeys(bots))
     if len(different) < len(bots):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from moonlit import games
-from moonlit.bots.ladder import offered
+from moonlit.bots.ladder import EXPERT, MASTER, SEARCH, offered
 from moonlit.bots.levels import YARDSTICK
 from moonlit.errors import BadInput
 
@@ -26,12 +26,14 @@ LINES = (
     ("novice", "random", 0.5, 1.0),
     ("club", "random", 0.8, 1.6),
     ("club", "novice", 0.5, 1.0),
-    ("expert", "club", 0.65, 1.4),
-    ("master", "expert", 0.5, 1.0),
+    (SEARCH, "club", 0.65, 1.4),
+    (EXPERT, "club", 0.5, 1.0),
+    (EXPERT, SEARCH, 0.5, 1.0),
+    (MASTER, EXPERT, 0.55, 1.15),
 )
 # `master` thinks for a second: it is shown at the number of players with the shortest matches; and
 # in matches of one round too, of which the time allows several times as many.
-SLOW = "master"
+SLOW = MASTER
 
 
 @dataclass(frozen=True)
@@ -79,11 +81,11 @@ class Trial:
 
     def possible(self) -> bool:
         """Are its bots there?"""
-        return {self.level, self.against} - {YARDSTICK} <= set(offered(self.game))
+        return {self.level, self.against} - {YARDSTICK, SEARCH} <= set(offered(self.game))
 
 
 def all_trials() -> dict[str, Trial]:
-    """Every trial by its name, such as ``lunar-4-expert-club``."""
+    """Every trial by its name, such as ``lunar-4-search-club``."""
     found = [
         trial
         for name, game in games.CATALOGUE.items()
@@ -104,15 +106,15 @@ def at(game: str, seats: int) -> list[Trial]:
         line = of_two if sides == 2 else of_fair * fair
         table = table_of(level, against, seats, sides)
         found.append(trial(LADDER, game, level, against, (table,), (1.0,), line, fair))
-        if level == "expert":
+        if level == SEARCH:
             tables = (table, table_of(YARDSTICK, against, seats, sides))
-            # expert - fair > half of (yardstick - fair)
+            # search - fair > half of (yardstick - fair)
             found.append(trial(HALF, game, level, against, tables, (1.0, -0.5), fair / 2, fair))
         if level == SLOW:
             found.append(trial(ROUND, game, level, against, (table,), (1.0,), line, fair))
-    if sides < seats:
-        table = ("expert", *["club"] * (seats - 1))
-        found.append(trial(PARTNERS, game, "expert", "club", (table,), (1.0,), fair, fair))
+    for level in (SEARCH, EXPERT) if sides < seats else ():
+        table = (level, *["club"] * (seats - 1))
+        found.append(trial(PARTNERS, game, level, "club", (table,), (1.0,), fair, fair))
     return found
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from moonlit import games
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
 
-NETWORK = "network"  # has learned by self-play, and answers at once
+from moonlit import games
+from moonlit.kernel.extras import has_search
+
+EXPERT = "expert"  # a network that has learned by self-play, and answers at once
 MASTER = "master"  # looks ahead with that network, where there is one
-LEVELS = ("random", "novice", "club", NETWORK, "expert", MASTER)
-PREFERRED = ("club", "expert")  # the level of whoever asks for none: the first there is
+LEVELS = ("random", "novice", "club", EXPERT, MASTER)  # from which people choose
+# Thinks ahead by rules of thumb: a yardstick for the others, and the expert of what nobody learned.
+SEARCH = "search"
+KNOWN = (*LEVELS, SEARCH)
+FORMER = {"network": EXPERT}  # what levels were called before
+PREFERRED = ("club", EXPERT)  # the level of whoever asks for none: the first there is
 BY_THUMB = ("novice", "club")
-SEARCHING = ("expert", MASTER)
-SECONDS = {"expert": 0.1, MASTER: 1.0}  # that a level which searches thinks about a decision
-EXTRA = (NETWORK, *SEARCHING)  # they need the extra ``search``
+SEARCHING = (SEARCH, MASTER)
+SECONDS = {SEARCH: 0.1, MASTER: 1.0}  # that a level which searches thinks about a decision
+EXTRA = (EXPERT, *SEARCHING)  # they need the extra ``search``
 ENDING = ".network"
 
 
@@ -31,10 +40,20 @@ def offered(game: str) -> tuple[str, ...]:
     """The levels that can play a game, from the weakest to the strongest.
 
     Without rules of thumb ``novice`` and ``club`` would play at random, so there are none; those
-    that search then think through random play. ``network`` is there if any set-up was learned.
+    that search then think through random play.
     """
-    lacking = set(() if has_thumb(game) else BY_THUMB) | set(() if networks(game) else (NETWORK,))
+    lacking = () if has_thumb(game) else BY_THUMB
     return tuple(level for level in LEVELS if level not in lacking)
+
+
+def who_plays(game: str, level: str, seats: int, options: Mapping[str, Any]) -> str:
+    """Who plays a match for a level: an expert searches where no network has learned such ones."""
+    if level != EXPERT or not has_search():
+        return level
+    if not networks(game):
+        return SEARCH
+    shelf = import_module("moonlit.bots.network.shelf")  # with numpy: not before it is needed
+    return EXPERT if shelf.has_learned(game, seats, options) else SEARCH
 
 
 def usual(game: str) -> str:
@@ -45,4 +64,4 @@ def usual(game: str) -> str:
 
 def at_once(game: str) -> str:
     """The strongest level that plays any match of a game without a search."""
-    return [level for level in offered(game) if level not in (*SEARCHING, NETWORK)][-1]
+    return [level for level in offered(game) if level not in EXTRA][-1]

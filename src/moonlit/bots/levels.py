@@ -1,4 +1,4 @@
-"""The levels of play, and how a bot is written: ``club``, ``expert:0.5s``, ``expert:1000:2``.
+"""The levels of play, and how a bot is written: ``club``, ``search:0.5s``, ``search:1000:2``.
 
 After a level that searches may stand its budget a decision, in seconds (``0.5s``) or simulations
 (``1000``), and then the number of threads. Players from outside are written ``module:Name``, by the
@@ -14,13 +14,13 @@ from moonlit.errors import BadInput
 from moonlit.games.reading import shown
 
 from .bot import Bot
-from .ladder import LEVELS, MASTER, NETWORK, SECONDS, networks
+from .ladder import EXPERT, FORMER, KNOWN, MASTER, SEARCH, SECONDS, networks
 from .policies import POLICIES, PolicyBot
 
 YARDSTICK = "cheat"  # it sees all cards; the arena alone may seat it
 BY_ITSELF = {**SECONDS, YARDSTICK: 0.1}  # the budget of who is given none
 
-UNTIMED = (*POLICIES, NETWORK)  # they answer at once
+UNTIMED = (*POLICIES, EXPERT)  # they answer at once
 
 _BUDGET = re.compile(r"(\d+(?:\.\d+)?|\.\d+)(s?)")
 
@@ -40,7 +40,7 @@ class Spec:
     @property
     def outside(self) -> bool:
         """Is it somebody else's?"""
-        return self.level not in (*LEVELS, YARDSTICK)
+        return self.level not in (*KNOWN, YARDSTICK)
 
     @property
     def repeatable(self) -> bool:
@@ -52,11 +52,12 @@ class Spec:
 def read(text: str) -> Spec:
     """What a bot's written form asks for."""
     level, *parts = text.split(":")
-    if level not in (*LEVELS, YARDSTICK):
+    level = FORMER.get(level, level)
+    if level not in (*KNOWN, YARDSTICK):
         from .outside import finding  # loaded only for those who bring their own
 
         if not finding.is_outside(text):
-            known = ", ".join(LEVELS)
+            known = ", ".join(KNOWN)
             raise BadInput.named("no_bot", bot=shown(level), known=known, yardstick=YARDSTICK)
         finding.check(text)
         return Spec(text)
@@ -99,7 +100,7 @@ def bot(text: str, game: str, seed: int) -> Bot:
         return finding.bot(text, game, seed)
     if spec.level in POLICIES:
         return PolicyBot(spec.level, game, seed)
-    return _network(game, seed) if spec.level == NETWORK else _search(spec, game, seed)
+    return _expert(game, seed) if spec.level == EXPERT else _search(spec, game, seed)
 
 
 def yardstick(text: str, game: str, seed: int) -> Bot:
@@ -107,10 +108,12 @@ def yardstick(text: str, game: str, seed: int) -> Bot:
     return _search(read(text), game, seed)
 
 
-def _network(game: str, seed: int) -> Bot:
+def _expert(game: str, seed: int) -> Bot:
+    if not networks(game):
+        return _search(read(SEARCH), game, seed)
     from .network.bot import NetworkBot  # loaded only for those who ask it
 
-    return NetworkBot(NETWORK, game, seed)
+    return NetworkBot(EXPERT, game, seed)
 
 
 def _search(spec: Spec, game: str, seed: int) -> Bot:

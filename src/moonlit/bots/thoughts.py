@@ -19,14 +19,14 @@ from moonlit.table.match import Match
 from moonlit.table.thinking import allowed, whole_move
 
 from .bot import Bot
-from .ladder import SECONDS
+from .ladder import MASTER, SEARCH, SECONDS
 
 if TYPE_CHECKING:
     from .hints import Hint
 
 # So many simulations make up a thought where everybody is to have the same bots, however busy the
 # machine is; interpreted rules are some hundred times slower.
-SIMULATIONS = {"expert": 40, "master": 40} if INTERPRETED else {"expert": 8_000, "master": 4_000}
+SIMULATIONS = {SEARCH: 40, MASTER: 40} if INTERPRETED else {SEARCH: 8_000, MASTER: 4_000}
 LEAST_SECONDS = 0.02
 HINT_SECONDS = 0.4
 

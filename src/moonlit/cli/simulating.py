@@ -49,8 +49,8 @@ def arena(
         list[str],
         typer.Argument(
             metavar="BOT...",
-            help="Bots such as random, novice, club, expert, expert:0.5s, expert:1000 (simulations)"
-            ", expert:0.1s:2 (threads). One written twice: they are one table, seat by seat.",
+            help="Bots such as random, novice, club, expert, search:0.5s, search:1000 (simulations)"
+            ", search:0.1s:2 (threads). One written twice: they are one table, seat by seat.",
         ),
     ],
     matches: Annotated[int, typer.Option(metavar="N", help="At least so many matches.")] = 200,

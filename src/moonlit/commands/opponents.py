@@ -35,6 +35,7 @@ T = TypeVar("T")
 def checked_level(game: str, level: str | None) -> str:
     """A level that plays this game, or somebody's own bot; the usual one if none is asked for."""
     there = ladder.offered(game)
+    level = ladder.FORMER.get(level or "", level)
     if level is None:
         return ladder.usual(game)
     if finding.is_outside(level) and not level.startswith(tuple(f"{one}:" for one in there)):
@@ -79,7 +80,7 @@ class Opponents:
             raise BadInput.named("no_search") from None
 
     def _think(self, task: Task) -> list[int]:
-        if self.level not in ladder.LEVELS:
+        if self.level not in ladder.KNOWN:
             return self._ask_outside(task)
         if not task.searches:
             return think(task)

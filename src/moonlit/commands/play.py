@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.console import Console
 
-from moonlit.bots.ladder import LEVELS
+from moonlit.bots.ladder import EXPERT, LEVELS, who_plays
 from moonlit.bots.outside.finding import is_outside
 from moonlit.errors import BadInput
 from moonlit.games.reading import shown
@@ -30,6 +30,7 @@ from .variation import table_options
 
 # What the computer's seats were called when they all played at random.
 BEFORE_LEVELS = ("Computer {seat}", "コンピューター{seat}")
+FORMER_TITLES = {"Network": EXPERT, "ネットワーク": EXPERT}
 
 
 @dataclass(frozen=True)
@@ -102,6 +103,7 @@ def play_at_prompt(
             console.print(words("put_aside", language, file=put_aside(file, kept)))
         commitment = sitting.match.seal.commitment[:16]
         console.print(words("sealed", language, commitment=commitment))
+    level = who_plays(game, level, sitting.match.seats, sitting.match.options)
     name = sitting.match.variation
     if name is not None:
         console.print(say("common", "records", "variation", language, name=name), markup=False)
@@ -198,9 +200,10 @@ def level_of(name: str, seat: int) -> str | None:
     """The level of a computer's seat, by its name; None for a person."""
     if name in [form.format(seat=seat) for form in BEFORE_LEVELS]:
         return "random"
-    for level in LEVELS:
-        for language in LANGUAGES:
-            if name == words("computer", language, level=level_title(level, language), seat=seat):
+    for language in LANGUAGES:
+        titles = {level_title(level, language): level for level in LEVELS} | FORMER_TITLES
+        for title, level in titles.items():
+            if name == words("computer", language, level=title, seat=seat):
                 return level
     for language in LANGUAGES:
         own = name.removesuffix(words("computer", language, level="", seat=seat))

@@ -17,7 +17,7 @@ from itertools import count
 
 from moonlit import games
 from moonlit.bots.bot import Bot
-from moonlit.bots.ladder import NETWORK, has_thumb, networks, offered
+from moonlit.bots.ladder import EXPERT, MASTER, SEARCH, has_thumb, networks, offered
 from moonlit.bots.levels import bot as make_bot
 from moonlit.bots.reasons import telling
 from moonlit.bots.search.bot import LONGEST_STORY, Budget, SearchBot
@@ -50,8 +50,8 @@ MOST_A_MATCH = 3
 PLAIN = ("wins", "equal")  # sentences that say how much, and not why
 
 # How a level tries a puzzle: as it is written for the arena, and how often.
-AT_ONCE = {"novice": ("novice", 20), "club": ("club", 20), NETWORK: (NETWORK, 4)}
-SEARCHING = {"expert": (f"expert:{SIMULATIONS}", 2), "master": (f"master:{10 * SIMULATIONS}", 1)}
+AT_ONCE = {"novice": ("novice", 20), "club": ("club", 20), EXPERT: (EXPERT, 4)}
+SEARCHING = {SEARCH: (f"search:{SIMULATIONS}", 2), MASTER: (f"master:{10 * SIMULATIONS}", 1)}
 Tries = dict[str, Counter[int]]
 
 
@@ -99,7 +99,7 @@ class Finder:
             match.play(move)
 
     def _player(self, seed: int) -> Bot:
-        level = NETWORK if networks(self.game) else f"expert:{SIMULATIONS}"
+        level = EXPERT if networks(self.game) else f"search:{SIMULATIONS}"
         return make_bot(level, self.game, self.seed * 1_000_003 + seed)
 
     def _look_at(self, match: Match, move: Move, number: int) -> Puzzle | None:
@@ -147,7 +147,7 @@ class Finder:
         return {
             level: Counter(self._choice(moment, bot, seed + 7 * i) for i in range(times))
             for level, (bot, times) in levels.items()
-            if level in offered(self.game)
+            if level == SEARCH or level in offered(self.game)
         }
 
 

@@ -10,8 +10,8 @@ export const en = {
   'level.random': 'stargazer',
   'level.novice': 'novice',
   'level.club': 'club',
-  'level.network': 'network',
   'level.expert': 'expert',
+  'level.search': 'search',
   'level.master': 'master',
   'level.meanwhile': '{level} for now',
 

@@ -12,8 +12,8 @@ export const ja: Record<keyof typeof en, string> = {
   'level.random': '星見',
   'level.novice': '初心者',
   'level.club': 'クラブ',
-  'level.network': 'ネットワーク',
   'level.expert': 'エキスパート',
+  'level.search': '先読み',
   'level.master': 'マスター',
   'level.meanwhile': 'いまは{level}',
 

@@ -60,7 +60,7 @@ class NetworkSearchBot(SearchBot):
         variant = str(variant_of(self.game, plain))
         if self._variant != variant:
             self._variant, self._network = variant, None
-            with suppress(BadInput):  # then it searches as ``expert`` does
+            with suppress(BadInput):  # then it searches as ``search`` does
                 self._network = network_for(self.game, variant)
                 table = values.table_for(self.game, plain)
                 self._mind: Mind = mind_for(self._network, int(plain.seats), table)

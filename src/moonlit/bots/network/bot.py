@@ -1,4 +1,4 @@
-"""The level ``network``: a bot that asks what it has learned, once, and answers."""
+"""The level ``expert``: a bot that asks what it has learned, once, and answers."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from .tree import clear
 
 
 def compile_search(game: str, told: Told = nobody) -> float:
-    """Make ready what ``expert``, ``master`` and hints call; the seconds it took.
+    """Make ready what ``search``, ``master`` and hints call; the seconds it took.
 
     ``told`` is told before each rule how many are ready, and of how many. A mark in the disk cache
     says that all of it is there.

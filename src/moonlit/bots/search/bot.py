@@ -1,4 +1,4 @@
-"""The bot that searches: ``expert`` and ``master``."""
+"""The bot that searches: ``search``, and ``master`` where no network has learned the match."""
 
 from __future__ import annotations
 

@@ -369,4 +369,4 @@ class Health(Model):
     database: Literal["sqlite", "postgresql"]
     reads: bool  # the database can be read
     writes: bool  # and matches can go on
-    ready: list[str]  # games that can be searched: for expert, master and hints
+    ready: list[str]  # games that can be searched: for master, hints and reviews

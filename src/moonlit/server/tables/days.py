@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from moonlit.bots.ladder import usual
+from moonlit.bots.ladder import usual, who_plays
 from moonlit.table.match import seats_for
 from moonlit.table.seals import Seal
 
@@ -34,5 +34,7 @@ def cards(day: Day) -> Cards:
 
 async def of_today(storage: Storage, game: str) -> Day:
     """Today's deal of a game, drawn now if nobody has asked for it before."""
-    fresh = Day(game, today(), secrets.token_hex(32), seats_for(game, None), OPTIONS, usual(game))
+    seats = seats_for(game, None)
+    level = who_plays(game, usual(game), seats, OPTIONS)
+    fresh = Day(game, today(), secrets.token_hex(32), seats, OPTIONS, level)
     return await same_cards.day_of(storage, fresh)

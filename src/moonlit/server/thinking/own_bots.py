@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from moonlit import games
-from moonlit.bots.ladder import LEVELS
+from moonlit.bots.ladder import KNOWN
 from moonlit.bots.outside.finding import is_outside
 from moonlit.bots.outside.pipes import PIPE, program
 from moonlit.errors import BadInput
@@ -51,7 +51,7 @@ def own_bots(setting: str) -> dict[str, OwnBot]:
     found: dict[str, OwnBot] = {}
     for one in filter(None, map(str.strip, setting.split(";"))):
         read = _WRITTEN.fullmatch(one)
-        if read is None or read[1] in LEVELS or read[1] in found or not is_outside(read[3]):
+        if read is None or read[1] in KNOWN or read[1] in found or not is_outside(read[3]):
             raise BadInput(
                 "MOONLIT_BOTS names players as NAME=BOT or NAME@GAME=BOT, each name once and none "
                 f"of our levels, not {shown(one)}."

@@ -14,7 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from moonlit import games
@@ -61,17 +60,15 @@ def offered(game: str, own: Own) -> tuple[Level, ...]:
 def playing(game: str, level: Level | None, seats: int, options: dict[str, Any], own: Own) -> Level:
     """The level that bots have who were asked for as this one: the usual one if it is not there.
 
-    A network plays only what it has learned. Where none fits, the next lower level plays.
-    BadInput if nobody knows such a level.
+    An expert knows only what it has learned. Where that does not fit, a search plays. BadInput if
+    nobody knows such a level.
     """
-    there = offered(game, own)
-    if level is not None and level not in (*ladder.LEVELS, *there):
-        raise BadInput.named("no_level", level=shown(level), levels=OneOf(there))
-    if level == ladder.NETWORK and level in there and has_search():
-        shelf = import_module("moonlit.bots.network.shelf")  # with numpy: not before it is needed
-        if not shelf.has_learned(game, seats, options):
-            return at_once(game)
-    return level if level is not None and level in there else ladder.usual(game)
+    there = (*offered(game, own), ladder.SEARCH)
+    wanted = ladder.FORMER.get(level or "", level)
+    if wanted is not None and wanted not in (*ladder.LEVELS, *there):
+        raise BadInput.named("no_level", level=shown(wanted), levels=OneOf(there[:-1]))
+    found = wanted if wanted is not None and wanted in there else ladder.usual(game)
+    return ladder.who_plays(game, found, seats, options)
 
 
 def count_fault(game: str, level: str) -> None:
@@ -98,11 +95,11 @@ class Thinkers:
         self.readiness = Readiness(games.CATALOGUE, begun if has_search() else MISSING)
 
     def unready(self, game: str, level: str) -> Progress | None:
-        """How far a game's search is, if the level needs one that is not there yet; a network only
+        """How far a game's search is, if the level needs one that is not there yet; an expert only
         needs that it is installed, and the server's own players are there or not."""
-        if level == ladder.NETWORK:
+        if level == ladder.EXPERT:
             return None if has_search() else MISSING
-        if level not in ladder.LEVELS:
+        if level not in ladder.KNOWN:
             return None if level in self.outsiders else FAILED
         return self.readiness.of(game) if level in SECONDS else None
 
