@@ -88,7 +88,7 @@ def test_a_search_that_cannot_be_made_ready_is_told_and_replaced(
         compiler.finish()
         ada = person(at=site.address)
         ada.sit(searching_table(ada)["play_link"])
-        failed = "Expert could not be made ready on this server. Instead: Club player."
+        failed = "Expert (by search) could not be made ready on this server. Instead: Club player."
         until_table(ada, lambda table: (table["preparing"] or {}).get("text") == failed)
         ada.until_position(lambda _: ada.must_act())
         assert "no hints" in ada.ask(type="hint")["text"]

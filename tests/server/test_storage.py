@@ -59,7 +59,7 @@ def test_migrations_lead_from_empty_to_the_form_that_is_used(url: str) -> None:
     found, names = with_storage(url, body)
     assert found == []
     assert set(metadata.tables) <= set(names)
-    assert scripts().get_current_head() == NEWEST == "v0009"
+    assert scripts().get_current_head() == NEWEST == "v0010"
 
 
 def test_of_two_entries_with_one_number_one_is_stored(url: str) -> None:

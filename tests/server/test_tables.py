@@ -367,5 +367,6 @@ def test_where_no_expert_has_learned_the_options_a_search_plays_and_the_table_sa
 def test_a_browser_that_remembers_a_level_by_its_former_name_is_understood(
     person: Persons,
 ) -> None:
-    table = person("Ada").new_table("lunar", seats=2, bots="network")
-    assert table["level"] == "expert"
+    ada = person("Ada")
+    seated_match([ada], "lunar", 2, SHORT, bots="network")
+    assert ada.table["level"] == "expert"

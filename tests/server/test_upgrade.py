@@ -1,7 +1,9 @@
 """Databases of earlier versions are brought up to date, and their matches go on."""
 
+import contextlib
 import random
 import shutil
+import sqlite3
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -67,3 +69,21 @@ def test_matches_of_an_earlier_version_are_all_there_and_go_on(version: str, old
             assert len(back.events) > before
             back.leave_the_room()
         assert said == ["Good evening. こんばんは。"]
+
+
+def test_tables_keep_their_bots_under_the_names_that_these_have_now(tmp_path: Path) -> None:
+    file = tmp_path / "moonlit.db"
+    shutil.copy(HERE / "v0001.db", file)
+    before = {"lunar": "expert", "lunatic": "network"}
+    with contextlib.closing(sqlite3.connect(file)) as database, database:
+        for game, level in before.items():
+            database.execute("update tables set level = ? where game = ?", (level, game))
+    with serving(settings_for(tmp_path)) as address:
+        ada = Player(address, "Ada", SECRET)
+        found = {}
+        for match in ada.http.get("/api/mine").json()["running"]:
+            back = Player(address, "Ada", SECRET).sit(match["link"])
+            found[match["game"]] = back.table["level"]
+            back.leave_the_room()
+        ada.leave_the_room()
+    assert found == {"lunar": "search", "lunatic": "expert"}

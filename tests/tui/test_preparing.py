@@ -11,7 +11,11 @@ from server_tools import Player
 @pytest.mark.parametrize(
     ("language", "plate", "line"),
     [
-        ("en", "Club player for now", "Expert (by search) is getting ready (50 %). Until then: Club player."),
+        (
+            "en",
+            "Club player for now",
+            "Expert (by search) is getting ready (50 %). Until then: Club player.",
+        ),
         ("ja", "いまはクラブプレイヤー", "エキスパート（先読み）を準備しています（50%）"),
     ],
 )
