@@ -169,7 +169,7 @@ def test_every_network_that_we_ship_fits_its_game_and_is_no_weaker_than_club(cas
 def test_a_network_answers_every_view_with_a_legal_action_the_same_for_the_same_seed(
     case: Case,
 ) -> None:
-    one, same = (levels.bot("network", case[0], seed=4) for _ in range(2))
+    one, same = (levels.bot("expert", case[0], seed=4) for _ in range(2))
     for _, state, seat, _ in random_steps(case, seed=3):
         shown = view(state, seat)
         cell = cells.unpack(records.class_of(shown), records.pack(shown))
@@ -205,14 +205,16 @@ def test_a_file_that_was_damaged_is_not_played_and_the_log_says_why(
     assert has_learned("lunatic", 3, {})
 
 
-def test_what_no_network_has_learned_is_not_played_by_one() -> None:
+def test_what_no_network_has_learned_is_searched() -> None:
     house = {"specials": {"N": 1}}
     assert not has_learned("lunatic", 3, house)
     assert has_learned("lunatic", 3, {})
-    sentence = r"^No network has learned Lunatic with these options\.$"
-    with pytest.raises(BadInput, match=sentence):
-        make_plan("lunatic", ["network", "club"], 3, house)
-    assert make_plan("lunatic", ["network", "club"], 3).bots == ("network", "club")
-    assert levels.read("network") == levels.Spec("network")
-    with pytest.raises(BadInput, match="network does not search and takes no budget"):
-        levels.read("network:10")
+    assert make_plan("lunatic", ["expert", "club"], 3, house).bots == ("search", "club")
+    assert make_plan("lunatic", ["expert", "club"], 3).bots == ("expert", "club")
+    with pytest.raises(BadInput, match="expert does not search and takes no budget"):
+        levels.read("expert:10")
+
+
+def test_what_was_called_a_network_is_the_expert() -> None:
+    assert levels.read("network") == levels.Spec("expert")
+    assert make_plan("lunatic", ["network", "club"], 3).bots == ("expert", "club")

@@ -70,8 +70,8 @@ def test_a_piece_leaves_all_files(tmp_path: Path) -> None:
     assert network.header["strength"]["club"] == run.progress.curve[-1]["club"]
     assert (tmp_path / "x.network.csv").read_text().splitlines()[0] == ",".join(curves.COLUMNS)
     assert (tmp_path / "x.network.checkpoint").stat().st_size < 16 * 2**20
-    bot = NetworkBot("network", "shoot-the-moon", 1, network)
-    assert bot.name == "network"
+    bot = NetworkBot("expert", "shoot-the-moon", 1, network)
+    assert bot.name == "expert"
 
 
 def test_a_file_plays_as_the_player_does(tmp_path: Path) -> None:

@@ -48,6 +48,7 @@ def offered(game: str) -> tuple[str, ...]:
 
 def who_plays(game: str, level: str, seats: int, options: Mapping[str, Any]) -> str:
     """Who plays a match for a level: an expert searches where no network has learned such ones."""
+    level = FORMER.get(level, level)
     if level != EXPERT or not has_search():
         return level
     if not networks(game):
