@@ -64,7 +64,7 @@ def test_who_can_search_at_last_plays_on(
 ) -> None:
     with held(tmp_path, monkeypatch, "lunar-trick") as (site, compiler):
         ada = person(at=site.address)
-        ada.sit(expert_table(ada)["play_link"])
+        ada.sit(searching_table(ada)["play_link"])
         play_on([ada], random.Random(1), moves=8)
         ada.until_position(lambda _: ada.must_act())
         compiler.finish()
