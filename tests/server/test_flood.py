@@ -3,6 +3,8 @@
 Only the wire itself is left out, which makes a million of them possible; ``test_fuzz`` has it.
 """
 
+from __future__ import annotations
+
 import asyncio
 import random
 import secrets
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from cases import CASES, Case, name
-from moonlit.server.http import sockets
+from moonlit.server.http.visits import DONE, REMOVED, Visit
 from moonlit.server.protocol.lobby_models import NewTable
 from moonlit.server.protocol.messages import from_server
 from moonlit.server.settings import Settings
@@ -21,6 +23,7 @@ from moonlit.server.tables.guests import Guest
 from moonlit.server.tables.hub import Hub
 from moonlit.server.tables.rooms import Room
 from moonlit.server.tables.starting import make_table
+from moonlit.server.upkeep.limits import Sockets
 from odd_messages import ENDING, KINDS, Scene, message
 from server_tools import LONGEST, Faults, Site, check_log, settings_for, site_for, wait_until
 
@@ -29,21 +32,44 @@ CHECKED = 20  # of so many answers one is read again
 
 
 class Feed:
-    """Stands for the wire: what it hands over is made when it is asked for."""
+    """Stands for the wire and the door: what it hands over is made when it is looked at."""
 
-    def __init__(self, room: Room, guest: Guest, rng: random.Random, count: int) -> None:
-        self.room, self.guest, self.rng, self.left = room, guest, rng, count
+    def __init__(
+        self, room: Room, guest: Guest, rng: random.Random, messages: Iterator[int]
+    ) -> None:
+        self.room, self.guest, self.rng, self.messages = room, guest, rng, messages
         self.closed: list[int] = []
+        self.over = asyncio.Event()
+        self.answers = 0
+        self.visit: Visit
 
-    async def receive(self) -> dict[str, Any]:
-        await asyncio.sleep(0)  # others come in between
-        if not self.left:
-            return {"type": "websocket.disconnect"}
-        self.left -= 1
+    def hand_over(self, visit: Visit) -> Feed:
+        self.visit = visit
+        return self
+
+    def read_on(self) -> None:
+        """Something was looked at, so the next comes; after the last one the line is lost."""
+        asyncio.get_running_loop().call_soon(self.say_more)
+
+    def say_more(self) -> None:
+        if next(self.messages, None) is None:
+            self.visit.lose()
+            return
         text = message(self.rng, self.scene(), self.kinds())
         while len(text.encode("utf-8", "surrogatepass")) > LARGEST:  # whoever sends that is closed
             text = message(self.rng, self.scene(), self.kinds())
-        return {"type": "websocket.receive", "text": text}
+        self.visit.hear(text)
+
+    def write_at_once(self, *texts: str) -> bool:
+        for text in texts:
+            self.answers += 1
+            if self.answers % CHECKED == 0:
+                from_server.validate_json(text)
+        return True
+
+    def end(self, code: int) -> None:
+        self.closed.append(code)
+        self.over.set()
 
     def scene(self) -> Scene | None:
         course = self.room.course
@@ -62,21 +88,6 @@ class Feed:
             return [kind for kind in KINDS if kind not in ("hint", *ENDING)]
         return ["move", "steps", "why", "answer"]
 
-    async def close(self, code: int) -> None:
-        self.closed.append(code)
-
-
-class Reader:
-    """Somebody who reads everything that is sent, and some of it with care."""
-
-    def __init__(self) -> None:
-        self.count = 0
-
-    async def read(self, text: str) -> None:
-        self.count += 1
-        if self.count % CHECKED == 0:
-            from_server.validate_json(text)
-
 
 async def one_table(hub: Hub, case: Case, seed: int, count: int) -> int:
     """Let everyone at a table, and somebody who watches, send odd messages; how many answers."""
@@ -93,27 +104,23 @@ async def one_table(hub: Hub, case: Case, seed: int, count: int) -> int:
         Guest(person, "Guest", "en", row.play_link, hub.settings.most_behind)
         for person in (*people, "watcher")
     ]
-    feeds = [Feed(room, guest, rng, count // len(guests)) for guest in guests]
-    readers = [Reader() for _ in guests]
-    for guest in guests:
-        await hub.enter(room, guest)
-    begun = asyncio.create_task(begin_soon(hub, room, people))
-    writing = [
-        asyncio.create_task(guest.write(reader.read)) for guest, reader in zip(guests, readers)
-    ]
-    await asyncio.gather(
-        begun,
-        *(sockets.read(hub, feed, room, guest) for feed, guest in zip(feeds, guests)),  # type: ignore[arg-type]
-    )
-    for guest in guests:
-        assert not guest.lost
-        guest.close()
-    await asyncio.gather(*writing)
-    for guest in guests:
-        await hub.exit(room, guest)
-    assert [feed.closed for feed in feeds] == [[] for _ in feeds]
+    left = iter(range(count))  # what somebody does not say who was removed, others do
+    feeds = [Feed(room, guest, rng, left) for guest in guests]
+    counted = Sockets(len(feeds), len(feeds))
+    for feed in feeds:
+        counted.enter("here")
+        visit = Visit(hub, feed.guest, feed, counted, "here")  # type: ignore[arg-type]
+        await hub.enter(room, feed.guest)
+        visit.settle(room)
+        feed.read_on()
+    await asyncio.gather(begin_soon(hub, room, people), *(feed.over.wait() for feed in feeds))
+    for feed in feeds:
+        assert feed.closed == [REMOVED if feed.guest.dismissed else DONE]
+    assert next(left, None) is None
+    assert not room.guests
+    assert not counted.count
     await check_log(room)
-    return sum(reader.count for reader in readers)
+    return sum(feed.answers for feed in feeds)
 
 
 async def begin_soon(hub: Hub, room: Room, people: list[str]) -> None:
@@ -136,7 +143,7 @@ def flood(site: Site, tables: int, each: int) -> tuple[int, int]:
         if seed // len(CASES) % 2 == 0:
             options = {**options, "max_rounds": 1}  # it may come to an end
         answers += site.do(one_table(site.hub, (game, seats, options), seed, each))
-        sent += each // (seats + 1) * (seats + 1)
+        sent += each
     return sent, answers
 
 

@@ -64,6 +64,7 @@ def create_app(chosen: Settings, open_sockets: Sockets | None = None) -> FastAPI
     app.state.has_workshop = has_workshop(chosen)
     app.state.sockets = open_sockets or Sockets.allowed(chosen)
     app.add_middleware(GZipMiddleware, minimum_size=SMALLEST_PACKED)
+    app.add_middleware(sockets.Tables)
     app.add_middleware(Guard, settings=chosen)
     app.add_exception_handler(MoonlitError, fault)
     app.add_exception_handler(RequestValidationError, unreadable)
@@ -78,7 +79,6 @@ def create_app(chosen: Settings, open_sockets: Sockets | None = None) -> FastAPI
         health,
         pages,
         push,
-        sockets,
         workshop,
     ):
         app.include_router(part.router)

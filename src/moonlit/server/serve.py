@@ -23,7 +23,7 @@ from moonlit.text.qr import in_blocks
 
 from .http.connections import Connection
 from .http.hosts import LOCAL, proxies
-from .http.lines import Line
+from .http.lines import Door
 from .opening import Loaded, Opening
 from .settings import Settings
 from .upkeep.garbage import for_good
@@ -159,7 +159,7 @@ def config(settings: Settings, app: ASGIApp, open_sockets: Sockets) -> uvicorn.C
         app,
         backlog=BACKLOG,
         http=Connection.guarded(settings, open_sockets),
-        ws=Line,
+        ws=Door.of_one_server(),
         log_config=None,
         access_log=False,
         ws_max_size=4 * settings.largest_message,

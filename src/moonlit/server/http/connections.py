@@ -108,6 +108,7 @@ class Connection(HttpToolsProtocol):
             self._turn_away()
         else:
             super().handle_websocket_upgrade()
+            self.parser = None  # type: ignore[assignment]  # each in the other would be freed late
 
     def _turn_away(self) -> None:
         """Where all sockets are taken, thousands may knock: they are answered here and now, and

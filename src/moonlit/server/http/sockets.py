@@ -1,15 +1,16 @@
-"""The socket of a browser at a table."""
+"""The socket of a browser at a table: how somebody comes in."""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
-import logging
+import re
 from contextlib import suppress
 
-from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from starlette.types import ASGIApp, Receive, Scope
+from starlette.types import Send as Sending
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from moonlit.text import say
 
@@ -18,21 +19,23 @@ from ..tables import lessons, puzzling
 from ..tables.exercises import Exercise, Send
 from ..tables.guests import Guest
 from ..tables.hub import Full, Hub, Removed
-from ..tables.requests import answer
-from ..tables.rooms import Room
 from ..upkeep.limits import Bucket, Sockets
-from ..upkeep.metrics import ERRORS
 from .guards import refused
-from .lines import line_of
+from .lines import door_of
+from .visits import (
+    BURST_SECONDS,
+    DONE,
+    POLICY,
+    REMOVED,
+    RESTART,
+    TOO_LARGE,
+    TRY_LATER,
+    Visit,
+    wrong,
+)
 
-log = logging.getLogger("moonlit.server")
-router = APIRouter()
-
+PATH = re.compile("/ws/([^/]+)")
 HELLO_WITHIN = 10.0
-BURST_SECONDS = 3.0
-# Close codes: 1008 policy, 1009 too large, 1012 restart, 1013 try again later.
-TRY_LATER, POLICY, TOO_LARGE, RESTART = 1013, 1008, 1009, 1012
-NO_TABLE, REMOVED = 4404, 4403  # no such table; the host has removed this person from it
 
 
 def person_of(secret: str) -> str:
@@ -40,71 +43,74 @@ def person_of(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
-@router.websocket("/ws/{link}")
-async def table_socket(socket: WebSocket, link: str) -> None:
-    """Everything at a table, from hello to good-bye."""
+class Tables:
+    """Sockets at tables, in front of the framework: who comes has passed the guard, and needs
+    nothing else of it. What is no table's socket goes on to ``app``."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Sending) -> None:
+        found = PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if found is None:
+            await self.app(scope, receive, send)
+        else:
+            await come(WebSocket(scope, receive, send), found[1])
+
+
+async def come(socket: WebSocket, link: str) -> None:
+    """Let somebody in whose socket there is room for."""
     hub: Hub = socket.app.state.hub
     counted: Sockets = socket.app.state.sockets
     address = socket.client.host if socket.client else ""
     if hub.stopping or not counted.enter(address):
         await socket.send_denial_response(refused(socket.scope, 503, "server_full"))
         return
+    visit = None
     try:
         await socket.accept()
-        await visit(hub, socket, link)
-    finally:
-        counted.exit(address)
-        with suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close(RESTART if hub.stopping else 1000)
-
-
-async def visit(hub: Hub, socket: WebSocket, link: str) -> None:
-    """Find the table, read the hello, and let the guest in."""
-    hello = await first_message(hub, socket)
-    if hello is None:
-        return
-    counted: Sockets = socket.app.state.sockets
-    crowded = counted.crowded
-    try:
+        hello = await first_message(hub, socket)
+        if hello is None:
+            return
+        crowded = counted.crowded
         exercise = exercise_at(link, hello, sender(socket))
         if exercise is not None and crowded:
-            raise Full
-        if exercise is not None:
+            await sender(socket)(messages.Error(id=None, text=full(hello.language)))
+            await socket.close(TRY_LATER)
+        elif exercise is not None:
             await exercise_with(hub, socket, exercise)
-            return
-        guest = Guest(
-            person_of(hello.secret), hello.name, hello.language, link, hub.settings.most_behind
-        )
-        guest.match, guest.told = hello.match or "", hello.seen
-        line = line_of(socket.scope)
-        guest.at_once = line.write_at_once if line is not None else None
-        room = await hub.admit(link, guest, crowded=crowded)
-    except Removed:
-        text = say("server", "denied", "removed", hello.language)
-        await sender(socket)(messages.Error(id=None, text=text))
-        await socket.close(REMOVED)
-        return
-    except Full:
-        full = say("server", "denied", "server_full", hello.language)
-        await sender(socket)(messages.Error(id=None, text=full))
-        await socket.close(TRY_LATER)
-        return
-    if room is None:
-        await socket.close(NO_TABLE)
-        return
-    if line is not None:
-        line.answers_pings = True
-    writing = asyncio.create_task(guest.write(socket.send_text))
-    reading = asyncio.create_task(read(hub, socket, room, guest))
-    try:
-        await asyncio.wait({writing, reading}, return_when=asyncio.FIRST_COMPLETED)
+        else:
+            behind = hub.settings.most_behind
+            guest = Guest(person_of(hello.secret), hello.name, hello.language, link, behind)
+            guest.match, guest.told = hello.match or "", hello.seen
+            visit = Visit(hub, guest, door_of(socket.scope), counted, address)
+            await begin(hub, visit, crowded=crowded)
     finally:
-        for task in (writing, reading):
-            task.cancel()
-        await asyncio.gather(writing, reading, return_exceptions=True)
-        await hub.exit(room, guest)
-    if guest.dismissed:
-        await socket.close(REMOVED)
+        if visit is None:
+            counted.exit(address)
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(RESTART if hub.stopping else DONE)
+
+
+async def begin(hub: Hub, visit: Visit, *, crowded: bool) -> None:
+    """Find the table, and let the guest in; then nothing of this has to be kept."""
+    guest = visit.guest
+    try:
+        visit.settle(await hub.admit(guest.link, guest, crowded=crowded))
+    except Removed:
+        text = say("server", "denied", "removed", guest.language)
+        guest.send(messages.Error(id=None, text=text))
+        visit.settle(None, REMOVED)
+    except Full:
+        guest.send(messages.Error(id=None, text=full(guest.language)))
+        visit.settle(None, TRY_LATER)
+    except BaseException:
+        visit.settle(None, DONE)
+        raise
+
+
+def full(language: str) -> str:
+    return say("server", "denied", "server_full", language)
 
 
 def exercise_at(link: str, hello: messages.Hello, send: Send) -> Exercise | None:
@@ -177,64 +183,3 @@ async def receive(hub: Hub, socket: WebSocket) -> str | None:
         await socket.close(TOO_LARGE if text else POLICY)
         return None
     return str(text)
-
-
-async def read(hub: Hub, socket: WebSocket, room: Room, guest: Guest) -> None:
-    """Answer a guest's messages until they leave or say too much."""
-    rate = hub.settings.messages_a_second
-    bucket = Bucket(rate, rate * BURST_SECONDS)
-    while True:
-        try:
-            text = await receive(hub, socket)
-        except WebSocketDisconnect:
-            return
-        if text is None:
-            return
-        if not bucket.take():
-            # With its id: whoever asked would wait for ever for what is not carried out.
-            sentence = say("server", "denied", "too_many_messages", guest.language)
-            guest.send(messages.Error(id=id_in(text), text=sentence))
-            await asyncio.sleep(1.0)
-            continue
-        try:
-            message = messages.from_client.validate_json(text)
-        except ValidationError as error:
-            guest.send(wrong(error, text))
-            continue
-        if isinstance(message, messages.Hello):
-            guest.send(messages.Error(id=None, text="Hello has been said already."))
-            continue
-        # Carried out to its end even if the socket is closed now: what is stored happens.
-        await asyncio.shield(room.services.keep(carry_out(room, guest, message)))
-
-
-async def carry_out(room: Room, guest: Guest, message: messages.Model) -> None:
-    """Answer a request, whatever comes."""
-    try:
-        await answer(room, guest, message)
-    except Exception:
-        ERRORS.inc()
-        what = getattr(message, "type", "")
-        log.exception("a request failed", extra={"table": room.row.id, "what": what})
-        number = getattr(message, "id", None)
-        text = say("server", "denied", "fault", guest.language)
-        guest.send(messages.Error(id=number, text=text))
-
-
-def wrong(error: ValidationError, text: str) -> messages.Error:
-    """What was wrong with a message, without repeating it."""
-    first = error.errors(include_url=False, include_input=False, include_context=False)[0]
-    where = ".".join(str(part) for part in first["loc"])
-    sentence = f"The message cannot be read: {where + ': ' if where else ''}{first['msg']}."
-    return messages.Error(id=id_in(text), text=sentence[:300])
-
-
-def id_in(text: str) -> str | None:
-    """The id of a message that could not be read otherwise, if it has one that can be sent."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    number = found.get("id") if isinstance(found, dict) else None
-    # Half a surrogate pair can be written in JSON, but is nothing that can be sent.
-    return number[:64] if isinstance(number, str) and number.isprintable() else None

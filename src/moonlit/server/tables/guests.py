@@ -2,18 +2,45 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections import deque
+from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from ..protocol.messages import Language
 from ..protocol.terms import Said
 
-STOP = ""  # in the queue: nothing more will come
+
+class Way(Protocol):
+    """How what is said comes to a guest."""
+
+    def write_at_once(self, *texts: str) -> bool:
+        """Send messages; False, and none is sent, if that cannot be done now."""
+
+    def end(self) -> None:
+        """Nothing more will be said."""
 
 
 class Guest:
-    """One open socket. Messages wait in a queue; who reads too slowly is let go."""
+    """One open socket. What cannot be sent at once waits; who reads too slowly is let go."""
+
+    __slots__ = (
+        "_answered",
+        "_behind",
+        "_closing",
+        "_held",
+        "_waiting",
+        "dismissed",
+        "language",
+        "link",
+        "lost",
+        "match",
+        "name",
+        "person",
+        "seat",
+        "told",
+        "way",
+    )
 
     def __init__(self, person: str, name: str, language: Language, link: str, behind: int) -> None:
         self.person, self.name, self.language, self.link = person, name, language, link
@@ -22,9 +49,10 @@ class Guest:
         self.told = 0  # how many of them
         self.lost = False  # too slow, or gone
         self.dismissed = False  # by the host
-        self.at_once: Callable[..., bool] | None = None  # takes texts; False: not now
-        self._queue: asyncio.Queue[str] = asyncio.Queue(behind)
-        self._writing = False
+        self.way: Way | None = None
+        self._behind = behind
+        self._waiting: deque[str] | None = None  # what could not be sent at once
+        self._closing = False  # nothing more will be said
         self._answered = False  # a request is being carried out
         self._held: list[str] | None = None  # what is to go out together with the answer
 
@@ -40,13 +68,34 @@ class Guest:
             self._send(text)
 
     def _send(self, *texts: str) -> None:
-        if self.lost:
+        if self.lost or self._closing:
             return
-        in_line = self._writing or not self._queue.empty()
-        if not in_line and self.at_once is not None and self.at_once(*texts):
+        if self._waiting is None and self.way is not None and self.way.write_at_once(*texts):
             return
-        for text in texts:
-            self._wait_in_line(text)
+        self._waiting = self._waiting or deque()
+        self._waiting.extend(texts)
+        if len(self._waiting) > self._behind:
+            self.lose()
+
+    def catch_up(self) -> None:
+        """Send what waits, as far as it can be sent now."""
+        while self._waiting and self.way is not None:
+            if not self.way.write_at_once(self._waiting[0]):
+                return
+            self._waiting.popleft()
+        self._waiting = None
+        if self._closing:
+            self._end()
+
+    def lose(self) -> None:
+        """Say nothing more: they are gone, or so far behind that nothing would reach them."""
+        self.lost, self._waiting = True, None
+        self._end()
+
+    def _end(self) -> None:
+        way, self.way = self.way, None
+        if way is not None:
+            way.end()
 
     @contextmanager
     def in_one_go(self) -> Iterator[None]:
@@ -69,32 +118,15 @@ class Guest:
         if held:
             self._send(*held)
 
-    def _wait_in_line(self, text: str) -> None:
-        try:
-            self._queue.put_nowait(text)
-        except asyncio.QueueFull:
-            self.lost = True
-            self._queue.get_nowait()
-            self._queue.put_nowait(STOP)
-
     def close(self) -> None:
         """Let the socket be closed when everything is sent."""
         self._let_go()
-        if not self.lost:
-            self._wait_in_line(STOP)
+        self._closing = True
+        if self._waiting is None:
+            self._end()
 
     def dismiss(self, farewell: Said) -> None:
         """Show a guest out, with a last word."""
         self.send(farewell)
-        self.close()
         self.dismissed = True
-
-    async def write(self, send: Callable[[str], Awaitable[None]]) -> None:
-        """Hand everything on to the socket, until it is time to stop."""
-        while True:
-            text = await self._queue.get()
-            if text == STOP or self.lost:
-                return
-            self._writing = True  # nothing that is said meanwhile overtakes it
-            await send(text)
-            self._writing = False
+        self.close()

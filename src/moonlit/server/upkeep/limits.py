@@ -15,6 +15,8 @@ from ..settings import Settings
 class Bucket:
     """Lets so many things a second pass, after a burst."""
 
+    __slots__ = ("at", "burst", "left", "rate")
+
     def __init__(self, rate: float, burst: float) -> None:
         self.rate, self.burst = rate, burst
         self.left, self.at = burst, time.monotonic()
