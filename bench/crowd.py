@@ -35,6 +35,10 @@ def every(seconds: float) -> Pace:
     return lambda waiting: random.uniform(0, seconds * (waiting + 1))
 
 
+def never(_: int) -> float:
+    return 86_400.0
+
+
 @dataclass
 class Game:
     """What the people of one table have in common."""

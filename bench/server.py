@@ -1,13 +1,16 @@
 """The server under load: ``make bench-server``; each part by itself, in full or in short.
 
-``python bench/server.py [moves|crowd|smaller|knocking|memory|start|restart …] [--short]
+``python bench/server.py [PART …] [--short]
 [--into FOLDER]``; with a folder, each part's figures go there, as ``PART.json``, and nowhere else.
 
 - ``moves``: 250 tables, 1,000 sockets, every seat moves within a second of its turn. One process
-  on SQLite, one and two on PostgreSQL, the seats of every table at both.
+  on SQLite and on PostgreSQL; two as ``--workers 2``; and two that know nothing of each other, as
+  on two machines, the seats of every table at both.
 - ``crowd``: 2,500 tables, 10,000 sockets, a move at every table each four seconds, for five
   minutes; some talk, some watch, and ten a second lose their line and come back.
 - ``smaller``: half that crowd, for a minute.
+- ``coming``: everybody comes to 1,250 tables, and as many again who watch: the processor time and
+  the memory of each.
 - ``knocking``: while 250 tables play, 20,000 sockets more than the server takes knock at once.
 - ``memory``: what is left in memory after 2,000 and after 20,000 finished matches.
 - ``start``: with 100,000 finished and 5,000 running matches in the database.
@@ -50,9 +53,10 @@ def on_postgresql(measure: Callable[..., dict[str, Any]], *given: Any) -> dict[s
 def moves(short: bool) -> dict[str, Any]:
     seconds = 15.0 if short else 60.0
     return {
-        "sqlite": on_sqlite(parts.moves, 1, seconds),
-        "postgresql, one process": on_postgresql(parts.moves, 1, seconds),
-        "postgresql, two processes": on_postgresql(parts.moves, 2, seconds),
+        "sqlite": on_sqlite(parts.moves, seconds),
+        "postgresql, one process": on_postgresql(parts.moves, seconds),
+        "postgresql, two workers": on_postgresql(parts.moves, seconds, 1, 2),
+        "postgresql, two servers": on_postgresql(parts.moves, seconds, 2),
     }
 
 
@@ -63,6 +67,10 @@ def crowd(short: bool) -> dict[str, Any]:
 def smaller(short: bool) -> dict[str, Any]:
     """Half as many tables, for a minute."""
     return on_sqlite(parts.crowd, 250 if short else 1_250, 20.0 if short else 60.0)
+
+
+def coming(short: bool) -> dict[str, Any]:
+    return on_sqlite(parts.coming, 250 if short else 1_250)
 
 
 def knocking(short: bool) -> dict[str, Any]:
@@ -85,6 +93,7 @@ PARTS = {
     "moves": moves,
     "crowd": crowd,
     "smaller": smaller,
+    "coming": coming,
     "knocking": knocking,
     "memory": memory,
     "start": start,

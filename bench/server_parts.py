@@ -6,12 +6,13 @@ import asyncio
 import os
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import uvloop
 
 import filling
-from crowd import Crowd, every, within_a_second
+from crowd import Crowd, every, never, within_a_second
 from figures import Figures, account, in_milliseconds
 from finishing import give_up
 from knocking import knock
@@ -25,13 +26,13 @@ WATCHED = 5  # every fifth table of the large crowd
 CHATS, CUTS = 25.0, 10.0  # a second, of the large crowd
 
 
-def moves(database: str, processes: int, seconds: float) -> dict[str, Any]:
-    """250 tables of four, everybody moves within a second."""
+def moves(database: str, seconds: float, servers: int = 1, workers: int = 1) -> dict[str, Any]:
+    """250 tables of four, everybody moves within a second; the seats of a table at all servers."""
     tables = uvloop.run(filling.running(database, 250))
-    servers = [Server(database) for _ in range(processes)]
-    addresses = [server.address for server in servers]
+    started = [Server(database, workers=workers) for _ in range(servers)]
+    addresses = [server.address for server in started]
     return _with(
-        servers, database, lambda: Crowd(tables, addresses, within_a_second), seconds, 0, 0
+        started, database, lambda: Crowd(tables, addresses, within_a_second), seconds, 0, 0
     )
 
 
@@ -108,7 +109,7 @@ async def _play(
     unanswered = sum(guest.game.sent[guest._own][1] < late for guest in pending)
     crowd.leave()
     return crowd, {
-        "processes": len(servers),
+        "processes": sum(server.workers for server in servers),
         "tables": len({guest.game.table.play_link for guest in crowd.guests}),
         "sockets": len(crowd.guests),
         "seconds": round(took, 1),
@@ -177,6 +178,42 @@ async def _restart(
         "cpu_ms_each": round(1000 * spent / len(crowd.guests), 3),
         "events_missed_or_doubled": gaps,
     }
+
+
+def coming(database: str, tables: int) -> dict[str, Any]:
+    """What a table with its people costs when they come, and what a socket more does there."""
+    found = uvloop.run(filling.running(database, tables))
+    server = Server(database)
+    try:
+        server.until_games_are_ready()
+        return uvloop.run(_coming(server, found))
+    finally:
+        server.stop()
+
+
+async def _coming(server: Server, tables: Sequence[filling.Table]) -> dict[str, Any]:
+    players = Crowd(tables, [server.address], never)
+    watching = [replace(table, secrets=[]) for table in tables]
+    watchers = Crowd(watching, [server.address], never)
+    measured: dict[str, Any] = {"tables": len(tables)}
+    for name, crowd in (("players", players), ("watchers", watchers)):
+        busy, size = server.busy(), server.memory("VmRSS")
+        came = await crowd.all_here(PATIENCE)
+        spent = server.busy() - busy
+        await asyncio.sleep(AFTERWARDS)
+        kept, count = server.memory("VmRSS") - size, len(crowd.guests)
+        measured |= {
+            f"{name}": count,
+            f"{name}_came_within_s": round(came, 1),
+            f"{name}_cpu_ms_each": round(1000 * spent / count, 3),
+            f"{name}_kilobytes_each": round(1024 * kept / count, 1),
+        }
+    resting, busy = time.perf_counter(), server.busy()
+    await asyncio.sleep(4 * WARM_UP)
+    spent, resting = server.busy() - busy, time.perf_counter() - resting
+    for crowd in (players, watchers):
+        crowd.leave()
+    return {**measured, "busy_while_nobody_moves": round(spent / resting, 3)}
 
 
 def start(database: str, finished: int, running: int) -> dict[str, Any]:

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,10 @@ import httpx
 
 from moonlit.server.serve import listen
 
+SERVE = [sys.executable, "-m", "moonlit", "serve"]
 GAMES = ("lunar", "lunar-trick", "shoot-the-moon", "lunatic")
 LONGEST_START = 600.0  # seconds
+ENOUGH = 8  # questions, for each of several processes, of which any answers
 OPEN_HOUSE = {
     "MOONLIT_MAX_SOCKETS": "15000",
     "MOONLIT_MAX_SOCKETS_EACH": "15000",
@@ -29,14 +32,15 @@ OPEN_HOUSE = {
 class Server:
     """``moonlit serve``, with room for everybody unless told otherwise."""
 
-    def __init__(self, database: str, port: int = 0, **settings: Any) -> None:
+    def __init__(self, database: str, port: int = 0, workers: int = 1, **settings: Any) -> None:
+        self.workers = workers
         with listen("127.0.0.1", 0) as free:
             self.metrics_port = free.getsockname()[1]
         environment = {**OPEN_HOUSE, "MOONLIT_METRICS_PORT": str(self.metrics_port)}
         environment |= {f"MOONLIT_{name.upper()}": str(value) for name, value in settings.items()}
         self.began = time.perf_counter()
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "moonlit", "serve", "--port", str(port), "--database", database],
+            [*SERVE, "--port", str(port), "--database", database, "--workers", str(workers)],
             env={**os.environ, **environment},
             stdout=subprocess.PIPE,
             text=True,
@@ -66,8 +70,11 @@ class Server:
 
         def ready() -> bool:
             time.sleep(0.5)  # asking keeps it from compiling
-            found = httpx.get(f"{self.address}/health", timeout=60).json()
-            return len(found["ready"]) >= len(GAMES)
+            answers = [  # of any of several processes
+                httpx.get(f"{self.address}/health", timeout=60).json()
+                for _ in range(1 if self.workers == 1 else ENOUGH * self.workers)
+            ]
+            return all(len(found["ready"]) >= len(GAMES) for found in answers)
 
         self._until(ready)
 
@@ -75,26 +82,34 @@ class Server:
     def port(self) -> int:
         return int(self.address.rpartition(":")[2])
 
+    @property
+    def serving(self) -> list[int]:
+        """The processes that serve: this one, or its workers."""
+        pid = self.process.pid
+        return [pid] if self.workers == 1 else _children(pid)
+
     def busy(self) -> float:
-        """Processor seconds of the process that serves, so far."""
-        words = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
+        """Processor seconds of the processes that serve, so far."""
+        return sum(map(_busy, self.serving))
 
     def memory(self, what: str = "VmHWM") -> float:
-        """The most memory that the process has used, in MB; ``VmRSS``: what it uses now."""
-        return _memory(self.process.pid, what)
+        """The most memory that they have used, in MB; ``VmRSS``: what they use now."""
+        return sum(_memory(pid, what) for pid in self.serving)
 
     def memory_of_bots(self) -> float:
-        """The same for its children, in which bots think."""
-        pid = self.process.pid
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return sum(_memory(int(child), "VmHWM") for child in children)
+        """The same for their children, in which bots think."""
+        return sum(_memory(child, "VmHWM") for pid in self.serving for child in _children(pid))
 
     def counted(self) -> dict[str, float]:
-        lines = httpx.get(f"http://127.0.0.1:{self.metrics_port}/metrics").text.splitlines()
-        return {
-            line.split()[0]: float(line.split()[1]) for line in lines if not line.startswith("#")
-        }
+        """What all of them have counted, added up."""
+        found: Counter[str] = Counter()
+        for number in range(self.workers):
+            address = f"http://127.0.0.1:{self.metrics_port + number}/metrics"
+            for line in httpx.get(address).text.splitlines():
+                if not line.startswith("#"):
+                    name, value = line.split()[:2]
+                    found[name] += float(value)
+        return found
 
     def stop(self) -> None:
         self.process.terminate()
@@ -104,6 +119,15 @@ class Server:
         """As by a power cut."""
         self.process.send_signal(signal.SIGKILL)
         self.process.communicate(timeout=60)
+
+
+def _children(pid: int) -> list[int]:
+    return [int(c) for c in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def _busy(pid: int) -> float:
+    words = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(pid: int, what: str) -> float:

@@ -14,6 +14,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -24,6 +25,7 @@ from moonlit.text.qr import in_blocks
 from .http.connections import Connection
 from .http.hosts import LOCAL, proxies
 from .http.lines import Door
+from .http.passing import Passing
 from .opening import Loaded, Opening
 from .settings import Settings
 from .upkeep.garbage import for_good
@@ -108,15 +110,41 @@ def serve_by_several(
 
     first = os.getpid()
 
-    def serve_as(number: int) -> None:
+    def serve_as(number: int, passing: Passing | None) -> None:
         own = one_of_several(settings, number)
         app = create_app(own)
-        server = uvicorn.Server(config(own, app, app.state.sockets))
+        server = OneOfSeveral(config(own, app, app.state.sockets, passing), passing)
         run(server, listening, own, None if number else shown, first)
 
     asyncio.run(bring_up_to_date(settings.database))
     opened()
-    Processes(settings.workers, serve_as).run_until_stopped()
+    with Passing.between(settings.workers) as ways:
+        Processes(settings.workers, lambda at: serve_as(at, ways[at])).run_until_stopped()
+
+
+class OneOfSeveral(uvicorn.Server):
+    """A server to which others pass connections on."""
+
+    def __init__(self, config: uvicorn.Config, passing: Passing | None) -> None:
+        super().__init__(config)
+        self._passing = passing
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._passing is not None:
+            self._passing.open(self._made)
+
+    def _made(self) -> asyncio.Protocol:
+        kind: Any = self.config.http_protocol_class
+        made: asyncio.Protocol = kind(
+            config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+        )
+        return made
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._passing is not None:
+            self._passing.close()
+        await super().shutdown(sockets)
 
 
 def one_of_several(settings: Settings, number: int) -> Settings:
@@ -152,13 +180,15 @@ def served(port: int) -> contextlib.AbstractContextManager[None]:
     return metrics.served(port)
 
 
-def config(settings: Settings, app: ASGIApp, open_sockets: Sockets) -> uvicorn.Config:
+def config(
+    settings: Settings, app: ASGIApp, open_sockets: Sockets, passing: Passing | None = None
+) -> uvicorn.Config:
     """How uvicorn serves it. Only the named proxies are believed for whom they ask."""
     trusted = [str(network) for network in proxies(settings)]
     return uvicorn.Config(
         app,
         backlog=BACKLOG,
-        http=Connection.guarded(settings, open_sockets),
+        http=Connection.guarded(settings, open_sockets, passing),
         ws=Door.of_one_server(),
         log_config=None,
         access_log=False,

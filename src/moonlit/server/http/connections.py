@@ -18,6 +18,7 @@ from ..settings import Settings
 from ..upkeep.limits import Sockets, whose
 from . import hosts
 from .guards import HEADERS, refused
+from .passing import Passing
 
 LARGEST_HEAD = 65_536  # bytes
 
@@ -57,6 +58,7 @@ class Connection(HttpToolsProtocol):
     waiting: ClassVar[Waiting]
     sockets: ClassVar[Sockets]
     proxies: ClassVar[hosts.Networks]
+    passing: ClassVar[Passing | None]
     address = ""
     spared = False  # a proxy asks for many people
     _deadline: asyncio.TimerHandle | None = None
@@ -65,9 +67,12 @@ class Connection(HttpToolsProtocol):
     _head = 0  # bytes of a head that is not complete; -1: complete
 
     @classmethod
-    def guarded(cls, settings: Settings, sockets: Sockets) -> type[Connection]:
+    def guarded(
+        cls, settings: Settings, sockets: Sockets, passing: Passing | None = None
+    ) -> type[Connection]:
         """Connections of one server, which share what they count."""
         shared = {
+            "passing": passing,
             "settings": settings,
             "sockets": sockets,
             "waiting": Waiting(settings.max_waiting, settings.max_waiting_each),
@@ -104,11 +109,22 @@ class Connection(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._arrived()
-        if self.sockets.full:
+        if self._pass_on():
+            self.transport.abort()
+        elif self.sockets.full:
             self._turn_away()
         else:
             super().handle_websocket_upgrade()
             self.parser = None  # type: ignore[assignment]  # each in the other would be freed late
+
+    def _pass_on(self) -> bool:
+        """Let another process have it, if its table is there."""
+        if self.passing is None:
+            return False
+        lines = [b"GET " + self.url + b" HTTP/1.1"]
+        lines += [name + b": " + value for name, value in self.headers]
+        request = b"\r\n".join(lines) + b"\r\n\r\n"
+        return self.passing.pass_on(self.url, request, self.transport.get_extra_info("socket"))
 
     def _turn_away(self) -> None:
         """Where all sockets are taken, thousands may knock: they are answered here and now, and
