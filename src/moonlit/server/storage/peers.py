@@ -16,7 +16,8 @@ from .logbook import CHANNEL, PATIENCE
 
 log = logging.getLogger("moonlit.server")
 
-News = Callable[[str, str], Coroutine[Any, Any, None]]  # of a table: what
+# Of a table: what. What cannot be done at once is returned, to be done.
+News = Callable[[str, str], Coroutine[Any, Any, None] | None]
 
 
 class Peers(Protocol):
@@ -95,8 +96,9 @@ class PostgresPeers:
 
     def _heard(self, _: Any, __: int, ___: str, payload: str) -> None:
         sender, table, what = payload.split(" ", 2)
-        if sender != self.sender:
-            task = asyncio.create_task(self._news(table, what))
+        work = None if sender == self.sender else self._news(table, what)
+        if work is not None:
+            task = asyncio.create_task(work)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import json
 import logging
 import time
 from collections import Counter
+from collections.abc import Coroutine
 from functools import partial
+from typing import Any
+
+import orjson
 
 from moonlit import games
 from moonlit.bots.ladder import SECONDS
@@ -26,7 +29,7 @@ from ..upkeep.backoff import Backoff
 from ..upkeep.garbage import Garbage
 from ..upkeep.limits import for_players
 from ..upkeep.metrics import ERRORS, LAG, OWNED, ROOMS, SOCKETS
-from . import exhibits, presence
+from . import exhibits
 from .alerts import Alerts
 from .calendar import today
 from .conduct import conduct
@@ -35,6 +38,7 @@ from .guests import Guest
 from .judging import Pars
 from .lesson_scripts import LessonScripts
 from .missed import Missed
+from .presence import EVERY, HERE, Presence
 from .reviews import Reviews
 from .rooms import Room
 from .services import Services
@@ -68,6 +72,7 @@ class Hub:
         thinkers.readiness.changed = self.search_changed
         self.rooms: dict[str, Room] = {}
         self.missed = Missed(self.services, self.rooms)
+        self.presence = Presence(self.services, self.rooms)
         self.stopping = False
         self.peers: Peers = (
             Alone() if storage.sqlite else PostgresPeers(storage.url, storage.sender)
@@ -88,7 +93,7 @@ class Hub:
         self._news_while_loading: set[str] = set()
 
     async def open(self) -> None:
-        await self.peers.open(self.heard, self.all_lost)
+        await self.peers.open(self.hear, self.all_lost)
         for work in (self._beat_forever(), self.services.display.run()):
             self._tasks.append(asyncio.create_task(work))
 
@@ -292,7 +297,7 @@ class Hub:
             if guest is not but:
                 guest.send(messages.Table(table=room.table_state(guest)))
         if not isinstance(self.peers, Alone):
-            task = asyncio.create_task(self.peers.tell(room.row.id, presence.told(room)))
+            task = asyncio.create_task(self.peers.tell(ALL, self.presence.news_of(room)))
             task.add_done_callback(lambda done: done.exception())
 
     # --- looking after ------------------------------------------------------------------------
@@ -364,12 +369,11 @@ class Hub:
             if self._is_idle(room) and now - room.empty_since > KEPT:
                 del self.rooms[id]
         ROOMS.set(len(self.rooms))
-        if not isinstance(self.peers, Alone) and now - self._presence_at > presence.EVERY:
+        if not isinstance(self.peers, Alone) and now - self._presence_at > EVERY:
             self._presence_at = now
-            for id, room in list(self.rooms.items()):
-                if room.guests:
-                    await self.peers.tell(id, presence.told(room))
-            presence.forget_absent(self.services, self.rooms, now)
+            for news in list(self.presence.news()):
+                await self.peers.tell(ALL, news)
+            self.presence.forget_silent()
         if not isinstance(self.peers, Alone) and now - self._looked_at > LOOK_EVERY:
             self._looked_at = now
             await self.missed.look()
@@ -384,16 +388,39 @@ class Hub:
 
     # --- news from other processes ------------------------------------------------------------
 
+    def hear(self, table: str, what: str) -> Coroutine[Any, Any, None] | None:
+        """Another process has changed something. Most of it is a move at a table that is not here,
+        or the next one at a table that is: then nothing is left to be done."""
+        kind, _, text = what.partition(" ")
+        room = self.rooms.get(table)
+        if kind == "log" and room is None and table not in self._loading:
+            return None
+        free = room is not None and not room.lock.locked()
+        if kind == "log" and free and self._take_next(self.rooms[table], text):
+            return None
+        return self.heard(table, what)
+
+    def _take_next(self, room: Room, text: str) -> bool:
+        """Take an entry that came with the news, if it is the next one; False if more is missing.
+        What comes of it is known where it is taken."""
+        if not text or room.course is None:
+            return False
+        match, values = orjson.loads(text)
+        if match == room.match.id and values["number"] == room.course.length + 1:
+            room.take(Entry(**values))
+            return True
+        return bool(match != room.match.id or values["number"] <= room.course.length)
+
     async def heard(self, table: str, what: str) -> None:
-        """Another process has changed something."""
+        """Do what news ask for."""
         room = self.rooms.get(table)
         if what in ("gone", "forgotten"):
             self.background.forget()
         if what == "who":
             self._presence_at = 0.0  # tell it with the next beat
             return
-        if presence.is_told(what):
-            presence.take(self.services, table, room, what)
+        if what.startswith(HERE):
+            self.presence.hear(what)
             return
         if room is None:
             if table in self._loading:
@@ -401,8 +428,9 @@ class Hub:
             return
         async with room.lock:
             if what.startswith("log") and room.course is not None:
-                await self._heard_entry(room, what.partition(" ")[2])
-                return  # what it leads to is known where it is taken
+                if not self._take_next(room, what.partition(" ")[2]):
+                    await room.catch_up()
+                return
             if what == "gone":
                 await self.close_table(room)
                 return
@@ -414,17 +442,6 @@ class Hub:
                 await room.reload()
             room.stirred.set()
 
-    async def _heard_entry(self, room: Room, text: str) -> None:
-        """Take an entry that came with the news; ask the database if it is not the next one."""
-        if text:
-            match, values = json.loads(text)
-            entry = Entry(**values)
-            if match != room.match.id or entry.number <= room.playing.length:
-                return
-            if entry.number == room.playing.length + 1:
-                room.take(entry)
-                return
-        await room.catch_up()
 
     # --- people who do not want to be known any more --------------------------------------------
 
