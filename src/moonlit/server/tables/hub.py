@@ -29,7 +29,7 @@ from ..upkeep.backoff import Backoff
 from ..upkeep.garbage import Garbage
 from ..upkeep.limits import for_players
 from ..upkeep.metrics import ERRORS, LAG, OWNED, ROOMS, SOCKETS
-from . import exhibits
+from . import exhibits, table_states
 from .alerts import Alerts
 from .calendar import today
 from .conduct import conduct
@@ -293,9 +293,7 @@ class Hub:
 
     def people_changed(self, room: Room, but: Guest | None = None) -> None:
         """Somebody came or went: tell the table, here and elsewhere."""
-        for guest in room.guests:
-            if guest is not but:
-                guest.send(messages.Table(table=room.table_state(guest)))
+        table_states.tell(room, but)
         if not isinstance(self.peers, Alone):
             task = asyncio.create_task(self.peers.tell(ALL, self.presence.news_of(room)))
             task.add_done_callback(lambda done: done.exception())

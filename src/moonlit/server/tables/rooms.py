@@ -395,8 +395,7 @@ class Room:
     def show_table(self) -> None:
         """Tell everyone about the table, after what has happened at it."""
         self.send_updates()
-        for guest in self.guests:
-            guest.send(messages.Table(table=self.table_state(guest)))
+        table_states.tell(self)
 
     def welcome(self, guest: Guest) -> None:
         """Tell a guest everything since the last event that they have seen."""
@@ -428,7 +427,7 @@ class Room:
         return messages.ChatLine(**values)
 
     def table_state(self, guest: Guest) -> messages.TableState:
-        return table_states.table_state(self, guest)
+        return table_states.table_state(self, table_states.audience(self, guest))
 
     @property
     def game(self) -> games.Game:

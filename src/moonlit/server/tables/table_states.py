@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from moonlit.bots.ladder import at_once
 from moonlit.games.variations import titled
@@ -12,6 +12,7 @@ from moonlit.text.levels import level_title
 from moonlit.text.names import isolated
 
 from ..protocol import messages
+from ..protocol.messages import Language
 from ..storage.stored import MatchRow
 from . import positions
 from .agreed import agreed
@@ -60,41 +61,70 @@ def preparing(room: Room, language: str) -> messages.Preparing | None:
     return messages.Preparing(text=text, percent=progress.percent)
 
 
-def table_state(room: Room, guest: Guest) -> messages.TableState:
-    """The table as a guest may know it: the link to play is for those who came by it."""
+def tell(room: Room, but: Guest | None = None) -> None:
+    """Tell everyone about the table, or all but one; what many are told is written once."""
+    written: dict[Audience, str] = {}
+    for guest in room.guests:
+        if guest is but:
+            continue
+        told = audience(room, guest)
+        if told not in written:
+            written[told] = messages.Table(table=table_state(room, told)).written()
+        guest.send_text(written[told])
+
+
+class Audience(NamedTuple):
+    """All of a guest on which it depends how a table is told: many are told the same."""
+
+    language: Language
+    came_to_play: bool  # the link to play is for those who came by it
+    bots_wished: bool
+    muted: bool
+
+
+def audience(room: Room, guest: Guest) -> Audience:
+    return Audience(
+        guest.language,
+        guest.seat is not None or guest.link == room.row.play_link,
+        room.under(guest.person, "bots"),
+        room.under(guest.person, "muted"),
+    )
+
+
+def table_state(room: Room, told: Audience) -> messages.TableState:
+    """The table as a guest may know it."""
     row = room.row
-    came_to_play = guest.seat is not None or guest.link == row.play_link
     return messages.TableState(
         game=row.game,
         title=titled(row.game, room.match.options),
         seats=row.seats,
         options=room.match.options,
         status=room.status,
-        preparing=preparing(room, guest.language),
+        preparing=preparing(room, told.language),
         match=room.match.id,
         number=room.match.number,
         commitment=commitment(room.match),
-        play_link=row.play_link if came_to_play else None,
+        play_link=row.play_link if told.came_to_play else None,
         watch_link=row.watch_link,
-        people=people(room, guest.language),
+        people=people(room, told.language),
         host=room.host(),
         clock=row.clock,
         public=row.public,
         pace=row.pace,
         takebacks=row.takebacks,
         level=row.level,
-        agreed=agreed(row, guest.language),
+        agreed=agreed(row, told.language),
         quick=row.quick,
         bots_in=until_bots(room),
-        bots_wished=room.under(guest.person, "bots"),
+        bots_wished=told.bots_wished,
         watchers=room.watchers(),
-        free_text=room.free_text() and not room.under(guest.person, "muted"),
+        free_text=room.free_text() and not told.muted,
         silence_rule=room.game.silence_rule,
-        muted=room.under(guest.person, "muted"),
+        muted=told.muted,
         muted_lines=[
             line.number for line in room.chat if line.person and room.under(line.person, "muted")
         ],
-        proposal=proposal(room, guest.language),
+        proposal=proposal(room, told.language),
         deal=None if room.attempt is None else page_of(room.attempt.deal),
         again=room.wish_again() if room.status == "over" else [],
     )
