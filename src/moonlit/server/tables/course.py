@@ -80,6 +80,7 @@ class Course:
         # Events as they are told, by event, number, language and, where it says "you", reader: what
         # happened last is told to several seats.
         self.told: dict[tuple[int, int, str, int | None], messages.Event] = {}
+        self.sealed: messages.Seal | None = None  # as it is told while the match runs
         self._told: list[list[int]] = []  # before each move, how much each seat had noticed
         self._go_on(0)
 

@@ -260,18 +260,17 @@ def seal(course: Course) -> messages.Seal:
     """The commitment; what it stands for only when the match is over, and nobody else plays it."""
     sealed = course.match.seal
     if not course.over or is_closed(course.attempt):
-        return _sealed(sealed.match, sealed.commitment)
+        if course.sealed is None:
+            course.sealed = messages.Seal(
+                match=sealed.match, commitment=sealed.commitment, secret=None, nonces=None
+            )
+        return course.sealed
     return messages.Seal(
         match=sealed.match,
         commitment=sealed.commitment,
         secret=sealed.secret.hex(),
         nonces=list(sealed.nonces),
     )
-
-
-@lru_cache(maxsize=20_000)
-def _sealed(match: str, commitment: str) -> messages.Seal:
-    return messages.Seal(match=match, commitment=commitment, secret=None, nonces=None)
 
 
 def free_text(course: Course) -> bool:
