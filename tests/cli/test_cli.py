@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.command import moonlit
+from languages import JAPANESE
 from moonlit import __version__
 from moonlit.games import CATALOGUE
 
@@ -73,6 +74,8 @@ def test_scenario_prints_a_line_a_file(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "no JSON" in done.stdout
     assert "no such file" in done.stdout
+    done = moonlit("scenario", str(wrong), str(broken), "--lang", "ja")
+    assert [JAPANESE.search(line) is not None for line in done.stdout.splitlines()] == [True, True]
 
 
 def test_replay_says_that_moves_were_taken_back() -> None:

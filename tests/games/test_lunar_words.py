@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from inside import now_of
+from languages import in_both
 from moonlit.errors import BadInput, Refused
 from moonlit.games.lunar import names
 from moonlit.games.lunar.game import GAME
@@ -107,7 +108,7 @@ def test_wrong_options_are_refused(seats: int, options: dict[str, Any], word: st
             "2 ranks and 2 suits",
         ),
         ({"trump": None}, "2 ranks and 2 suits"),
-        ({"trump": "3"}, "trump must be one of W, O, L, B"),
+        ({"trump": "3"}, "trump must be W, O, L or B, not '3'"),
         ({"trump": ["W"]}, "trump must be"),
         ({"sky": ["5"]}, "four have no sky"),
         ({"rank_deck": []}, "four have no sky"),
@@ -130,8 +131,9 @@ def test_wrong_options_are_refused(seats: int, options: dict[str, Any], word: st
     ],
 )
 def test_positions_of_four_that_cannot_come_up(setup: dict[str, Any], word: str) -> None:
-    with pytest.raises(BadInput, match=word):
+    with pytest.raises(BadInput, match=word) as error:
         placed(FOUR, **setup)
+    assert in_both(error.value)
 
 
 @pytest.mark.parametrize(
@@ -154,8 +156,9 @@ def test_positions_of_four_that_cannot_come_up(setup: dict[str, Any], word: str)
     ],
 )
 def test_positions_of_two_that_cannot_come_up(setup: dict[str, Any], word: str) -> None:
-    with pytest.raises(BadInput, match=word):
+    with pytest.raises(BadInput, match=word) as error:
         placed(TWO, **setup)
+    assert in_both(error.value)
 
 
 def test_what_is_not_given_is_dealt_with_the_seed() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from cases import ALL_SPECIALS
 from inside import now_of
+from languages import in_both
 from moonlit.errors import BadInput, Refused
 from moonlit.games.lunatic import names
 from moonlit.games.lunatic import state as st
@@ -96,9 +97,9 @@ def test_a_wrong_option_is_refused_with_a_sentence(options: dict[str, Any], word
         ({"hands": THREE, "bound": [0, 0]}, "bound has a seat twice"),
         ({"hands": THREE, "bound": ["0"]}, "bound must be a whole number"),
         ({"hands": THREE, "direction": 0}, "direction must be 1 or -1, not 0"),
-        ({"hands": THREE, "direction": 2}, "direction must be a whole number from -1 to 1"),
-        ({"hands": THREE, "direction": [1]}, "direction must be a whole number"),
-        ({"hands": THREE, "direction": True}, "direction must be a whole number"),
+        ({"hands": THREE, "direction": 2}, "direction must be 1 or -1, not 2"),
+        ({"hands": THREE, "direction": [1]}, "direction must be 1 or -1, not [1]"),
+        ({"hands": THREE, "direction": True}, "direction must be 1 or -1, not True"),
         ({"hands": THREE, "dealer": 3}, "dealer must be a whole number from 0 to 2"),
         ({"hands": THREE, "opener": 3}, "opener must be a whole number from 0 to 2"),
         ({"hands": THREE, "dealer": 0, "opener": None}, "opener must be a whole number"),
@@ -110,6 +111,7 @@ def test_a_position_that_cannot_come_up_is_refused(setup: dict[str, Any], word: 
     with pytest.raises(BadInput) as error:
         set_up(setup, specials={"N": 2, "T": 1})
     assert word in str(error.value)
+    assert in_both(error.value)
 
 
 def test_a_satyr_before_a_player_is_one_of_the_game() -> None:

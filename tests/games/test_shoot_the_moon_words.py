@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from languages import in_both
 from moonlit.errors import BadInput
 from moonlit.games.shoot_the_moon import names
 from moonlit.games.shoot_the_moon.game import GAME as THE_GAME
@@ -118,6 +119,7 @@ def test_a_position_that_cannot_come_up_is_refused(setup: dict[str, Any], word: 
     with pytest.raises(BadInput) as error:
         set_up(setup)
     assert word in str(error.value)
+    assert in_both(error.value)
 
 
 def test_a_match_that_is_already_won_is_refused() -> None:

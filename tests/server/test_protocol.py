@@ -1,9 +1,11 @@
 """The socket's protocol: whole matches, refusals, steps, repeats, and who may do what."""
 
+import json
 import random
 from collections.abc import Callable
 
 import pytest
+from websockets.sync.client import connect
 
 from moonlit.server.protocol.messages import from_server
 from server_tools import Player, drain, play_on, seated_match
@@ -152,6 +154,20 @@ def test_ids_numbers_and_texts_of_bad_messages(person: Persons) -> None:
     assert "numbered" in answer["text"]
     answer = ada.ask(type="hello", id="again", secret="x")
     assert answer["type"] == "error"
+
+
+def test_a_message_that_cannot_be_read_is_refused_in_the_persons_language(
+    person: Persons,
+) -> None:
+    ada = person()
+    ada.sit(ada.new_table("lunar-trick", seats=3, start=True)["play_link"], language="ja")
+    assert ada.ask(type="move", nonsense=1)["text"].startswith("メッセージを読めません")
+    hello = {"type": "hello", "secret": ada.secret, "name": "Ada", "language": "ja"}
+    ada.send(**hello)
+    ada.until(lambda said: said.get("text") == "hello はもう受け取っています。")
+    with connect(f"{ada.address.replace('http', 'ws')}/ws/nowhere") as socket:
+        socket.send(json.dumps({"type": "ping", "language": "ja"}))
+        assert json.loads(socket.recv(30))["text"].startswith("メッセージを読めません")
 
 
 def test_every_seat_counts_its_events_without_gaps(person: Persons) -> None:

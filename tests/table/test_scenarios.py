@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from languages import in_both
 from moonlit.errors import BadInput, MoonlitError
 from moonlit.table.scenarios import ScenarioFailed, run
 
@@ -34,8 +35,9 @@ def scenario(*moves: object, **changes: object) -> str:
     ],
 )
 def test_the_first_thing_that_differs_is_told(step: object, found: str) -> None:
-    with pytest.raises(ScenarioFailed, match=f"^step 4, after '2 show 20': .*{found}"):
+    with pytest.raises(ScenarioFailed, match=f"^step 4, after '2 show 20': .*{found}") as error:
         run(scenario(*OPENING, step))
+    assert in_both(error.value)
 
 
 def test_cards_are_compared_in_any_order() -> None:
@@ -83,6 +85,7 @@ def test_a_scenario_that_cannot_be_is_a_sentence(text: str, sentence: str) -> No
         run(text)
     assert not isinstance(error.value, ScenarioFailed)
     assert isinstance(error.value, MoonlitError)
+    assert in_both(error.value)
 
 
 def four(*hands: list[str], **more: object) -> str:
@@ -97,5 +100,6 @@ def four(*hands: list[str], **more: object) -> str:
     ],
 )
 def test_the_solar_eclipse_of_four_players_has_its_place(text: str, sentence: str) -> None:
-    with pytest.raises(BadInput, match=sentence):
+    with pytest.raises(BadInput, match=sentence) as error:
         run(text)
+    assert in_both(error.value)

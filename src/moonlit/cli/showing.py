@@ -49,12 +49,13 @@ def variation(
 @command()
 def scenario(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Scenario files.")],
+    lang: Language = "en",
 ) -> None:
     """Play scenario files; one line each, ok or the first thing that differs."""
     quickly()
     from ..commands.check import run_scenarios
 
-    run_scenarios(files)
+    run_scenarios(files, lang)
 
 
 @command()

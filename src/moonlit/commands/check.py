@@ -28,22 +28,21 @@ def read_text(file: Path) -> str:
         raise BadInput.named("no_text", file=file) from None
 
 
-def run_scenarios(files: list[Path]) -> None:
+def run_scenarios(files: list[Path], language: str) -> None:
     """One line a file; exit code 1 if anything differs, 2 if a file is no scenario."""
+    checked_language(language)
     code = 0
     for file in files:
         try:
             scenarios.run(read_text(file))
         except scenarios.ScenarioFailed as failure:
-            print(f"{file}: {failure}")
+            print(f"{file}: {failure.text(language)}")
             code = max(code, 1)
-        except (MoonlitError, OSError) as error:
-            reason = (
-                error.strerror.lower() + "."
-                if isinstance(error, OSError) and error.strerror
-                else error
-            )
-            print(f"{file}: {reason}")
+        except MoonlitError as error:
+            print(f"{file}: {error.text(language)}")
+            code = 2
+        except OSError as error:
+            print(f"{file}: {error.strerror.lower() + '.' if error.strerror else error}")
             code = 2
         else:
             print(f"{file}: ok")

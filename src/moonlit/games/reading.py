@@ -103,11 +103,11 @@ def dealt(
     """The hands of a setup, all equally long where the game wants it."""
     hands = setup.get("hands")
     if not isinstance(hands, list) or len(hands) != seats:
-        raise BadInput(f"setup: hands must be a list of {seats} hands, not {shown(hands)}.")
+        raise BadInput.named("setup_hands", seats=seats, value=shown(hands))
     read = [cards(hand, kinds, f"setup: hand {seat}") for seat, hand in enumerate(hands)]
     if alike and len({len(hand) for hand in read}) != 1:
         lengths = ", ".join(str(len(hand)) for hand in read)
-        raise BadInput(f"setup: all hands must be equally long; these have {lengths} cards.")
+        raise BadInput.named("setup_lengths", lengths=lengths)
     return read
 
 
@@ -118,10 +118,16 @@ def no_more_than(used: Iterable[int], copies: Sequence[int], kinds: Sequence[str
         left[kind] -= 1
         if left[kind] < 0:
             if copies[kind] == 0:
-                raise BadInput(f"setup: {kinds[kind]} is not in this game.")
-            times = "once" if copies[kind] == 1 else f"{copies[kind]} times"
-            raise BadInput(f"setup: {kinds[kind]} is dealt more often than it exists ({times}).")
+                raise BadInput.named("setup_absent", card=kinds[kind])
+            name = "setup_once" if copies[kind] == 1 else "setup_too_often"
+            raise BadInput.named(name, card=kinds[kind], times=copies[kind])
     return left
+
+
+def hand_length(length: int, most: int) -> None:
+    """Refuse the hands of a setup that are empty or longer than any are dealt."""
+    if not 1 <= length <= most:
+        raise BadInput.named("setup_hand_length", most=most, length=length)
 
 
 def no_words(verb: str, words: Sequence[str], number: int, example: str) -> None:

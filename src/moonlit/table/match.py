@@ -84,7 +84,7 @@ class Match:
         """A match that begins in a given position, as scenario files write it."""
         seed = setup.get("seed", 0) if isinstance(setup, Mapping) else 0
         if not isinstance(seed, int):
-            raise BadInput(f"setup: seed must be a whole number, not {shown(seed)}.")
+            raise BadInput.named("setup_seed", value=shown(seed))
         match = cls(game, seats, options, seal=Seal.from_seed(seed))
         encoded = match.entry.encode(seats, match.options)
         cells.start(match._cell, seats, arrays.ints(encoded))

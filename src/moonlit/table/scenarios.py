@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from moonlit.errors import BadInput, MoonlitError, Refused
+from moonlit.errors import BadInput, MoonlitError, Refused, Where
 from moonlit.games.reading import known_keys, shown
 
 from .match import Match
@@ -27,15 +27,17 @@ def run(text: str) -> Match:
     match = Match.from_setup(
         scenario["game"], scenario["seats"], scenario.get("options", {}), scenario["setup"]
     )
-    after = "at the start"
+    last = ""
     for number, step in enumerate(scenario["moves"], 1):
-        where = f"step {number}, {after}"
+        where = Where("step_after" if last else "first_step", {"number": number, "move": last})
         if isinstance(step, str):
             try:
                 match.play(step)
             except MoonlitError as error:
-                raise ScenarioFailed(f"{where}: {step!r} was refused: {error}") from None
-            after = f"after {step!r}"
+                raise ScenarioFailed.named(
+                    "scenario_refused", where=where, move=step, why=error
+                ) from None
+            last = step
         else:
             check(match, step, where)
     return match
@@ -46,26 +48,23 @@ def read(text: str) -> dict[str, Any]:
     try:
         scenario = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadInput(f"The scenario is no JSON: {error}.") from None
-    known_keys(scenario, KEYS, "the scenario")
+        raise BadInput.named("scenario_json", why=error) from None
+    known_keys(scenario, KEYS, Where("scenario", {}))
     assert isinstance(scenario, dict)
     for key in ("game", "seats", "setup", "moves"):
         if key not in scenario:
-            raise BadInput(f"The scenario has no {key!r}.")
+            raise BadInput.named("scenario_lacks", key=key)
     if not isinstance(scenario["game"], str) or not isinstance(scenario["setup"], dict):
-        raise BadInput("The scenario's game must be a name and its setup an object.")
+        raise BadInput.named("scenario_parts")
     if not isinstance(scenario["moves"], list):
-        raise BadInput(f"The scenario's moves must be a list, not {shown(scenario['moves'])}.")
+        raise BadInput.named("scenario_moves", value=shown(scenario["moves"]))
     for number, step in enumerate(scenario["moves"], 1):
         if not isinstance(step, str) and not (isinstance(step, dict) and set(step) in STEPS):
-            raise BadInput(
-                f"Step {number} is {shown(step)}; it must be a move, an expect, a refuse with a "
-                "rule or a why, or a view with what it lacks."
-            )
+            raise BadInput.named("scenario_step", number=number, value=shown(step))
     return scenario
 
 
-def check(match: Match, step: Mapping[str, Any], where: str) -> None:
+def check(match: Match, step: Mapping[str, Any], where: Where) -> None:
     """One step that is no move."""
     if "expect" in step:
         known_keys(
@@ -79,7 +78,7 @@ def check(match: Match, step: Mapping[str, Any], where: str) -> None:
         _lacks(match, step, where)
 
 
-def _expect(match: Match, key: str, wanted: Any, where: str) -> None:
+def _expect(match: Match, key: str, wanted: Any, where: Where) -> None:
     if key in LEGAL:
         found: Any = [f"{seat} {move}" for seat in match.turn() for move in match.legal_moves(seat)]
         wanted = [_normal_move(match, move, key) for move in wanted]
@@ -90,14 +89,15 @@ def _expect(match: Match, key: str, wanted: Any, where: str) -> None:
     else:
         position = match.position()
         if key not in position:
-            raise BadInput(f"{where}: {match.game} knows no {key!r} to expect.")
+            raise BadInput.named("scenario_expects", where=where, title=match.game, key=key)
         found = position[key]
         if isinstance(wanted, dict) and isinstance(found, dict):
             found = {seat: cards for seat, cards in found.items() if seat in wanted}
         ordered = ORDERED | match.entry.by_seat - match.names.CARD_FIELDS
         fits = found == wanted if key in ordered else _sorted(found) == _sorted(wanted)
     if not fits:
-        raise ScenarioFailed(f"{where}: expected {key} {_text(wanted)}, found {_text(found)}.")
+        values = {"key": key, "wanted": _text(wanted), "found": _text(found)}
+        raise ScenarioFailed.named("scenario_differs", where=where, **values)
 
 
 def _normal_move(match: Match, move: str, key: str) -> str:
@@ -107,7 +107,7 @@ def _normal_move(match: Match, move: str, key: str) -> str:
     except MoonlitError as error:
         if key == "legal_lacks":  # a move of another phase has no form now, and so is lacking
             return move
-        raise BadInput(f"{move!r} is no move: {error}") from None
+        raise BadInput.named("scenario_no_move", move=move, why=error) from None
 
 
 def _sorted(value: Any) -> Any:
@@ -123,7 +123,7 @@ def _text(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _refuse(match: Match, step: Mapping[str, Any], where: str) -> None:
+def _refuse(match: Match, step: Mapping[str, Any], where: Where) -> None:
     before = match.packed()
     move = step["refuse"]
     try:
@@ -132,29 +132,32 @@ def _refuse(match: Match, step: Mapping[str, Any], where: str) -> None:
         _check_reason(refusal, step, where)
     except BadInput as error:
         if "why" not in step or step["why"] not in str(error):
-            raise ScenarioFailed(f"{where}: {move!r} was refused, but because: {error}") from None
+            raise ScenarioFailed.named(
+                "scenario_other_reason", where=where, move=move, why=error
+            ) from None
     else:
-        raise ScenarioFailed(f"{where}: expected {move!r} to be refused, but it was played.")
+        raise ScenarioFailed.named("scenario_not_refused", where=where, move=move)
     if match.packed() != before:
-        raise ScenarioFailed(f"{where}: {move!r} was refused, but the position changed.")
+        raise ScenarioFailed.named("scenario_changed", where=where, move=move)
 
 
-def _check_reason(refusal: Refused, step: Mapping[str, Any], where: str) -> None:
+def _check_reason(refusal: Refused, step: Mapping[str, Any], where: Where) -> None:
     wanted = step.get("rule")
     if wanted is not None and refusal.rule != wanted:
-        raise ScenarioFailed(
-            f"{where}: expected {step['refuse']!r} refused by {wanted}, found: {refusal}"
-        )
+        values = {"move": step["refuse"], "rule": wanted, "found": refusal}
+        raise ScenarioFailed.named("scenario_other_rule", where=where, **values)
     if "why" in step and step["why"] not in f"{refusal} {refusal.reason.replace('_', ' ')}":
-        raise ScenarioFailed(f"{where}: expected the reason {step['why']!r}, found: {refusal}")
+        values = {"reason": step["why"], "found": refusal}
+        raise ScenarioFailed.named("scenario_other_words", where=where, **values)
 
 
-def _lacks(match: Match, step: Mapping[str, Any], where: str) -> None:
+def _lacks(match: Match, step: Mapping[str, Any], where: Where) -> None:
     seat = match.spectator if step["view"] == "spectator" else step["view"]
     shown_cards = set(_cards(match.view(seat), match.names.CARD_FIELDS))
     leaked = [card for card in step["lacks"] if card in shown_cards]
     if leaked:
-        raise ScenarioFailed(f"{where}: the view of {step['view']} shows {', '.join(leaked)}.")
+        values = {"view": step["view"], "cards": ", ".join(leaked)}
+        raise ScenarioFailed.named("scenario_shows", where=where, **values)
 
 
 def _cards(view: Mapping[str, Any], fields: frozenset[str]) -> list[str]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
-from moonlit.errors import BadInput
+from moonlit.errors import BadInput, OneOf
 from moonlit.games import reading
 from moonlit.kernel import records
 
@@ -80,6 +80,10 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
         rules.open_flips(state)
 
 
+def refuse(name: str, **values: Any) -> NoReturn:
+    raise BadInput.named(name, game="lunar", **values)
+
+
 def packed(kinds: Iterable[int]) -> int:
     """Packed counts of cards."""
     return sum(1 << 4 * kind for kind in kinds)
@@ -103,14 +107,12 @@ def suits_in(kinds: Iterable[int]) -> int:
 
 def read_hands(setup: Mapping[str, Any], seats: int) -> list[list[int]]:
     hands = reading.dealt(setup, seats, CARD_CODES)
-    if not hands[0]:
-        raise BadInput(f"setup: a hand has 1 to {FULL_HAND} cards, not 0.")
+    reading.hand_length(len(hands[0]), FULL_HAND)
     for seat, hand in enumerate(hands):
-        for number, what in ((ranks_in(hand), "ranks"), (suits_in(hand), "suits")):
-            if number > HAND:
-                raise BadInput(
-                    f"setup: hand {seat} has {number} {what}; {HAND} are dealt to each (LU-5)."
-                )
+        if ranks_in(hand) > HAND:
+            refuse("many_ranks", seat=seat, number=ranks_in(hand), most=HAND)
+        if suits_in(hand) > HAND:
+            refuse("many_suits", seat=seat, number=suits_in(hand), most=HAND)
     return hands
 
 
@@ -118,8 +120,7 @@ def read_trump(setup: Mapping[str, Any]) -> int | None:
     if "trump" not in setup:
         return None
     if setup["trump"] not in SUIT_CODES:
-        suits = ", ".join(SUIT_CODES)
-        raise BadInput(f"setup: trump must be one of {suits}, not {reading.shown(setup['trump'])}.")
+        refuse("no_trump", suits=OneOf(SUIT_CODES), value=reading.shown(setup["trump"]))
     return CARD_CODES.index(setup["trump"])
 
 
@@ -128,16 +129,16 @@ def read_sky(setup: Mapping[str, Any], seats: int) -> tuple[list[int], dict[str,
     given = {}
     for key in ("sky", "rank_deck", "suit_deck"):
         if seats == 4 and key in setup:
-            raise BadInput(f"setup: {key} is for two players; four have no sky (LU-41).")
+            refuse("sky_for_two", key=key)
         given[key] = reading.cards(setup.get(key, []), CARD_CODES, f"setup: {key}")
     sky = given.pop("sky")
     if ranks_in(sky) > SKY or suits_in(sky) > SKY:
-        raise BadInput(f"setup: the sky has at most {SKY} ranks and {SKY} suits (LU-41).")
+        refuse("large_sky", most=SKY)
     if suits_in(given["rank_deck"]) or ranks_in(given["suit_deck"]):
-        raise BadInput("setup: rank_deck holds ranks only, and suit_deck suits only (LU-5).")
+        refuse("mixed_decks")
     for key, deck in given.items():
         if len(deck) > LONGEST_DECK:
-            raise BadInput(f"setup: {key} has at most {LONGEST_DECK} cards, not {len(deck)}.")
+            refuse("long_deck", key=key, most=LONGEST_DECK, number=len(deck))
     return sky, given
 
 
@@ -182,15 +183,11 @@ def check_teams(hands: Sequence[Sequence[int]], *, passing: bool) -> None:
     for seat, hand in enumerate(hands):
         ranks, suits = ranks_in(hand), suits_in(hand)
         if passing and min(ranks, suits) < 2:
-            raise BadInput(
-                f"setup: hand {seat} needs 2 ranks and 2 suits to pass (LU-6); or give trump."
-            )
+            refuse("nothing_to_pass", seat=seat)
         mate = seat ^ 2
-        if ranks != suits_in(hands[mate]):
-            raise BadInput(
-                f"setup: hand {seat} must have as many ranks as its partner's, hand {mate}, has "
-                f"suits (LU-11); they have {ranks} and {suits_in(hands[mate])}."
-            )
+        theirs = suits_in(hands[mate])
+        if ranks != theirs:
+            refuse("unlike_partner", seat=seat, mate=mate, ranks=ranks, suits=theirs)
 
 
 def check_sky(
@@ -198,22 +195,16 @@ def check_sky(
 ) -> None:
     """LU-40: each suit of a hand takes a rank of the sky with it, and each rank a suit."""
     both = [kind for hand in hands for kind in hand]
-    for what, needed, up, deck in (
-        ("rank", suits_in(both), ranks_in(sky), decks["rank_deck"]),
-        ("suit", ranks_in(both), suits_in(sky), decks["suit_deck"]),
+    for key, needed, up in (
+        ("rank_deck", suits_in(both), ranks_in(sky)),
+        ("suit_deck", ranks_in(both), suits_in(sky)),
     ):
-        other = "suits" if what == "rank" else "ranks"
-        if up + len(deck) < needed:
-            raise BadInput(
-                f"setup: sky and {what}_deck have {up + len(deck)} {what}s, too few for the "
-                f"{needed} {other} in the hands (LU-40)."
-            )
+        number = up + len(decks[key])
+        if number < needed:
+            refuse(f"few_for_{key}", number=number, needed=needed)
         # Each may take one in the first trick, and only after it the sky is filled up.
         if up < min(needed, 2):
-            raise BadInput(
-                f"setup: the sky has {up} {what}s, too few for the {needed} {other} in the hands; "
-                f"from the {what}_deck it would have been filled up (LU-41)."
-            )
+            refuse(f"unfilled_from_{key}", number=up, needed=needed)
 
 
 # --- tiles and counts -------------------------------------------------------------------------
@@ -230,10 +221,7 @@ def place_tiles(state: State, setup: Mapping[str, Any], now: State) -> None:
         black = 1 - setup["white_lead"]
     white = setup.get("white_lead", (black + offset) % seats)
     if (black + white) % 2 == 0:
-        raise BadInput(
-            f"setup: the white lead (seat {white}) must be a neighbour of the black lead "
-            f"(seat {black}): each team has one (LU-3)."
-        )
+        refuse("leads_apart", white=white, black=black)
     state.black_lead, state.white_lead = black, white
     state.starter = setup.get("start", black)  # LU-27
 
@@ -245,14 +233,11 @@ def count_teams(state: State, setup: Mapping[str, Any], now: State, length: int)
     exist = sum(stars * copies for stars, copies in zip(now.stars, COPIES, strict=True))
     kept = reading.wholes(setup.get("stars", [0, 0]), TEAMS, 0, exist, "setup: stars")
     if "trump" not in setup and any(tricks + kept):
-        raise BadInput("setup: tricks and stars need trump: before it there is no trick (LU-7).")
+        refuse("tricks_need_trump")
     if sum(tricks) + length > FULL_HAND:
-        raise BadInput(
-            f"setup: {sum(tricks)} tricks taken and {length} cards a hand are more than the "
-            f"{FULL_HAND} tricks of a round (LU-16)."
-        )
+        refuse("many_tricks", tricks=sum(tricks), length=length, most=FULL_HAND)
     if sum(kept) > exist:
-        raise BadInput(f"setup: {sum(kept)} stars are kept; the cards have {exist} (LU-31).")
+        refuse("many_stars", kept=sum(kept), most=exist)
     for team in range(TEAMS):
         state.points[team] = scores[team]
         state.tricks[team] = tricks[team]

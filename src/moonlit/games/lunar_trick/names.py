@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from moonlit.errors import BadInput, OneOf
 from moonlit.games import Happening, reading
@@ -261,10 +261,7 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     reading.known_keys(setup, SETUP, "setup")
     seats = state.seats
     hands = reading.dealt(setup, seats, CARD_CODES)
-    if len(hands[0]) > rules.hand_size(seats) or not hands[0]:
-        raise BadInput(
-            f"setup: a hand has 1 to {rules.hand_size(seats)} cards, not {len(hands[0])}."
-        )
+    reading.hand_length(len(hands[0]), rules.hand_size(seats))
     markers = setup.get("markers")
     aside = reading.cards(setup.get("aside", []), CARD_CODES, "setup: aside")
     copies = [1] * CARDS
@@ -286,7 +283,7 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     if markers is None:
         for key in ("leader", "tricks"):
             if key in setup:
-                raise BadInput(f"setup: {key} needs markers: before them there is no trick.")
+                refuse("needs_markers", key=key)
         _check_opening(state, hands)
     else:
         _mark(state, setup, left)
@@ -296,13 +293,17 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     state.aside = (everything & ~held & ~state.shown) | sum(1 << card for card in aside)
 
 
+def refuse(name: str, **values: Any) -> NoReturn:
+    raise BadInput.named(name, game="lunar-trick", **values)
+
+
 def _check_opening(state: State, hands: list[list[int]]) -> None:
     holders = [seat for seat, hand in enumerate(hands) if SOLAR_ECLIPSE in hand]
     if state.seats == 4 and not holders:
-        raise BadInput("setup: with four players exactly one hand holds SE (or give markers).")
+        refuse("nobody_holds_se")
     for seat, hand in enumerate(hands):
         if hand == [LUNAR_ECLIPSE]:
-            raise BadInput(f"setup: hand {seat} is LE alone, which may not be chosen (LT-10).")
+            refuse("le_alone", seat=seat)
 
 
 def _mark(state: State, setup: Mapping[str, Any], left: list[int]) -> None:
@@ -310,12 +311,12 @@ def _mark(state: State, setup: Mapping[str, Any], left: list[int]) -> None:
 
     numbers = reading.wholes(setup["markers"], 3, 1, NUMBERS, "setup: markers")
     if len(set(numbers)) != 3:
-        raise BadInput(f"setup: the three markers must be on different numbers, not {numbers}.")
+        refuse("markers_alike", numbers=numbers)
     for number in numbers:
         if not left[number - 1]:
-            raise BadInput(f"setup: {number} is marked, so it is in no hand and not aside.")
+            refuse("marked_and_held", number=number)
     if state.seats == 4 and not left[SOLAR_ECLIPSE]:
-        raise BadInput("setup: with markers the SE has been shown, so it is in no hand.")
+        refuse("se_shown")
     marked = sum(1 << (number - 1) for number in numbers)
     rules.place_markers(state, marked)
     state.shown = marked | (1 << SOLAR_ECLIPSE if state.seats == 4 else 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NoReturn
 
 from moonlit.errors import BadInput
 from moonlit.games import reading
@@ -23,32 +23,36 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     out, bound = seats_in(setup, "out", now.seats), seats_in(setup, "bound", now.seats)
     for seat in out:
         if hands[seat]:
-            raise BadInput(f"setup: seat {seat} is out, so it cannot have cards.")
+            refuse("out_with_cards", seat=seat)
     for seat in bound:
         if not hands[seat]:
-            raise BadInput(f"setup: seat {seat} has no cards, so it is out and not bound (LN-34).")
+            refuse("bound_without_cards", seat=seat)
     if sum(bool(hand) for hand in hands) < 2:
-        raise BadInput("setup: at least two players must have cards, or the game is over (LN-23).")
+        refuse("over_already")
     used = [kind for hand in hands for kind in hand] + [SATYR] * len(bound)
     reading.no_more_than(used, copies(now.deck), CARD_CODES)
-    direction = reading.whole(setup.get("direction", 1), -1, 1, "setup: direction")
-    if direction not in DIRECTIONS:
-        raise BadInput("setup: direction must be 1 or -1, not 0.")
+    direction = setup.get("direction", 1)
+    if type(direction) is not int or direction not in DIRECTIONS:
+        refuse("no_direction", value=reading.shown(direction))
     dealer = dealer_of(setup, now, draw)
     opener = reading.whole(setup.get("opener", dealer), 0, now.seats - 1, "setup: opener")  # LN-3
     state.dealer = dealer
     arrange(state, hands, opener, direction, bound, out)
 
 
+def refuse(name: str, **values: Any) -> NoReturn:
+    raise BadInput.named(name, game="lunatic", **values)
+
+
 def seats_in(setup: Mapping[str, Any], key: str, seats: int) -> list[int]:
     """A list of different seats."""
     given = setup.get(key, [])
     if not isinstance(given, list):
-        raise BadInput(f"setup: {key} must be a list of seats, not {reading.shown(given)}.")
+        refuse("no_seats", key=key, value=reading.shown(given))
     for seat in given:
         reading.whole(seat, 0, seats - 1, f"setup: {key}")
     if len(set(given)) != len(given):
-        raise BadInput(f"setup: {key} has a seat twice: {reading.shown(given)}.")
+        refuse("seat_twice", key=key, value=reading.shown(given))
     return given
 
 

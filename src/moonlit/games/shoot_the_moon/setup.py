@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NoReturn
 
 from moonlit.errors import BadInput
 from moonlit.games import reading
@@ -24,8 +24,7 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     now = records.plain(state)
     hands = reading.dealt(setup, now.seats, CARD_CODES)
     length = len(hands[0])
-    if not 1 <= length <= now.hand_size:
-        raise BadInput(f"setup: a hand has 1 to {now.hand_size} cards, not {length}.")
+    reading.hand_length(length, now.hand_size)
     given = dummy_of(setup, now.seats, length)
     used = [kind for hand in hands for kind in hand] + given
     left = reading.no_more_than(used, copies(now.highest), CARD_CODES)
@@ -53,6 +52,10 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     rules.lead(state, leader)
 
 
+def refuse(name: str, **values: Any) -> NoReturn:
+    raise BadInput.named(name, game="shoot-the-moon", **values)
+
+
 def copies(highest: int) -> list[int]:
     """SM-1: how many there are of each kind."""
     return [2 if kind >= BIG_MOON else int(kind % NUMBERS < highest) for kind in range(KINDS)]
@@ -72,12 +75,10 @@ def dummy_of(setup: Mapping[str, Any], seats: int, length: int) -> list[int]:
     if "dummy" not in setup:
         return []
     if seats != 2:
-        raise BadInput("setup: only two players have a dummy (SM-40).")
+        refuse("dummy_for_two")
     dummy = reading.cards(setup["dummy"], CARD_CODES, "setup: dummy")
     if len(dummy) != length:
-        raise BadInput(
-            f"setup: the dummy must be as long as the hands, {length} cards, not {len(dummy)}."
-        )
+        refuse("dummy_length", length=length, number=len(dummy))
     return dummy
 
 
@@ -101,15 +102,12 @@ def count_sides(state: State, now: State, setup: Mapping[str, Any], length: int)
         chips = reading.wholes(setup["scores"], number, 0, MOST_CHIPS, "setup: scores")
     most = max(chips)
     if length == full and most >= PRINTED_GOAL + now.goal_more and chips.count(most) == 1:
-        raise BadInput(f"setup: with {most} chips before the first trick the match is won (SM-31).")
+        refuse("won_already", chips=most)
     tricks = [0] * number
     if "tricks" in setup:
         tricks = reading.wholes(setup["tricks"], number, 0, full, "setup: tricks")
     if sum(tricks) + length > full:
-        raise BadInput(
-            f"setup: {sum(tricks)} tricks taken and {length} cards a hand are more than the "
-            f"{full} tricks of a round."
-        )
+        refuse("many_tricks", tricks=sum(tricks), length=length, most=full)
     for side in range(number):
         state.chips[side] = state.chips_at_deal[side] = chips[side]
         state.tricks[side] = tricks[side]

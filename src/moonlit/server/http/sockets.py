@@ -31,6 +31,7 @@ from .visits import (
     TOO_LARGE,
     TRY_LATER,
     Visit,
+    language_in,
     wrong,
 )
 
@@ -78,7 +79,7 @@ async def come(socket: WebSocket, link: str) -> None:
             await sender(socket)(messages.Error(id=None, text=full(hello.language)))
             await socket.close(TRY_LATER)
         elif exercise is not None:
-            await exercise_with(hub, socket, exercise)
+            await exercise_with(hub, socket, exercise, hello.language)
         else:
             behind = hub.settings.most_behind
             guest = Guest(person_of(hello.secret), hello.name, hello.language, link, behind)
@@ -129,7 +130,9 @@ def sender(socket: WebSocket) -> Send:
     return send
 
 
-async def exercise_with(hub: Hub, socket: WebSocket, exercise: Exercise) -> None:
+async def exercise_with(
+    hub: Hub, socket: WebSocket, exercise: Exercise, language: messages.Language
+) -> None:
     """Give a lesson or pose puzzles until the person leaves or says too much."""
     rate = hub.settings.messages_a_second
     bucket = Bucket(rate, rate * BURST_SECONDS)
@@ -144,7 +147,7 @@ async def exercise_with(hub: Hub, socket: WebSocket, exercise: Exercise) -> None
         try:
             message = messages.from_client.validate_json(text)
         except ValidationError as error:
-            await exercise.send(wrong(error, text))
+            await exercise.send(wrong(error, text, language))
             continue
         if isinstance(message, messages.Ping):
             await exercise.send(messages.Pong())
@@ -163,12 +166,11 @@ async def first_message(hub: Hub, socket: WebSocket) -> messages.Hello | None:
     try:
         message = messages.from_client.validate_json(text)
     except ValidationError as error:
-        await socket.send_text(wrong(error, text).written())
+        await sender(socket)(wrong(error, text, language_in(text)))
         return None
     if not isinstance(message, messages.Hello):
-        await socket.send_text(
-            messages.Error(id=None, text="The first message must be hello.").written()
-        )
+        sentence = say("server", "denied", "hello_first", language_in(text))
+        await sender(socket)(messages.Error(id=None, text=sentence))
         return None
     return message
 

@@ -8,7 +8,7 @@ import logging
 
 from pydantic import ValidationError
 
-from moonlit.text import say
+from moonlit.text import LANGUAGES, say
 
 from ..protocol import messages
 from ..tables.guests import Guest
@@ -125,10 +125,11 @@ class Visit:
             try:
                 message = messages.from_client.validate_json(text)
             except ValidationError as error:
-                guest.send(wrong(error, text))
+                guest.send(wrong(error, text, guest.language))
                 return
             if isinstance(message, messages.Hello):
-                guest.send(messages.Error(id=None, text="Hello has been said already."))
+                sentence = say("server", "denied", "hello_said", guest.language)
+                guest.send(messages.Error(id=None, text=sentence))
             else:
                 await carry_out(room, guest, message)
 
@@ -178,20 +179,32 @@ async def carry_out(room: Room, guest: Guest, message: messages.Model) -> None:
         guest.send(messages.Error(id=number, text=text))
 
 
-def wrong(error: ValidationError, text: str) -> messages.Error:
+def wrong(error: ValidationError, text: str, language: str) -> messages.Error:
     """What was wrong with a message, without repeating it."""
     first = error.errors(include_url=False, include_input=False, include_context=False)[0]
     where = ".".join(str(part) for part in first["loc"])
-    sentence = f"The message cannot be read: {where + ': ' if where else ''}{first['msg']}."
-    return messages.Error(id=id_in(text), text=sentence[:300])
+    why = f"{where}: {first['msg']}" if where else first["msg"]
+    sentence = say("server", "denied", "unreadable_message", language, why=why[:200])
+    return messages.Error(id=id_in(text), text=sentence)
 
 
-def id_in(text: str) -> str | None:
-    """The id of a message that could not be read otherwise, if it has one that can be sent."""
+def word_in(text: str, key: str) -> str:
+    """A word of a message that could not be read otherwise; empty if there is none."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        return None
-    number = found.get("id") if isinstance(found, dict) else None
+        return ""
+    word = found.get(key) if isinstance(found, dict) else None
     # Half a surrogate pair can be written in JSON, but is nothing that can be sent.
-    return number[:64] if isinstance(number, str) and number.isprintable() else None
+    return word[:64] if isinstance(word, str) and word.isprintable() else ""
+
+
+def id_in(text: str) -> str | None:
+    """The id of such a message, if it has one that can be sent."""
+    return word_in(text, "id") or None
+
+
+def language_in(text: str) -> str:
+    """The language that such a message asks for, if we have it."""
+    asked = word_in(text, "language")
+    return asked if asked in LANGUAGES else LANGUAGES[0]
