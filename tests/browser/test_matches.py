@@ -28,10 +28,16 @@ def test_a_match_against_bots(
     guest.play_to_end()
     dialog = guest.result()
     dialog.wait_for()
-    assert "won" in dialog.inner_text().lower()
+    assert "won the match!" in dialog.locator(".who").inner_text()
+    assert "Guest" not in dialog.locator(".who").inner_text()
     dialog.get_by_role("button", name="Check the deals").click()
     guest.page.locator("dialog[open]").get_by_role("button", name="Check", exact=True).click()
     findings = guest.page.locator("dialog[open] li")
     findings.first.wait_for()
     assert findings.count() == 6
     assert guest.page.locator("dialog[open] li.bad").count() == 0
+    guest.page.keyboard.press("Escape")
+    guest.page.get_by_role("tab", name="Log").click()
+    told = guest.page.locator("aside ol li").all_inner_texts()
+    assert any(line.startswith("You ") for line in told)
+    assert not any("Guest" in line for line in told)  # who reads of themselves is "you"

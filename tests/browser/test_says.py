@@ -1,6 +1,8 @@
-"""What the table says: the goal, what its numbers mean, the last seconds, tips."""
+"""What the table says: the goal, what its numbers mean, who is meant, the last seconds, tips."""
 
 from collections.abc import Callable
+
+import pytest
 
 from browser.drawing import Drawing, positions
 from browser.person import Person
@@ -46,3 +48,42 @@ def test_specials_carry_their_names_and_say_what_they_do(person: Callable[..., P
     assert "Satyr" in hand.locator('[data-card="T"]').text_content()
     hand.locator('[data-card="T"]').click(force=True)
     drawing.page.locator(".toast").get_by_text("next placement must then be face up").wait_for()
+
+
+@pytest.mark.parametrize(
+    ("locale", "yours"), [("en", "Your team wins the trick"), ("ja", "あなたのチームがトリック")]
+)
+def test_a_trick_of_the_partner_is_your_teams(
+    person: Callable[..., Person], locale: str, yours: str
+) -> None:
+    drawing = Drawing(person(locale=locale), language=locale)
+    position = positions()["lunar-4-trick"]
+    winners = [one["seat"] for one in position["events"][locale] if one["kind"] == "trick"]
+    assert winners[-1] in (0, 2)  # partners sit across from each other
+    drawing.show(position)
+    assert drawing.page.locator(".why.told").inner_text().startswith(yours)
+
+
+@pytest.mark.parametrize("position", ["lunar-4-pass", "lunar-trick-4-opening"])
+def test_who_has_chosen_neither_glows_nor_is_read_out_as_to_move(
+    person: Callable[..., Person], position: str
+) -> None:
+    drawing = Drawing(person())
+    seats = drawing.page.locator(".board .seat")
+    for waiting in ([0, 1, 2, 3], [0, 2], [1]):
+        drawing.show(positions()[position], waiting=waiting)
+        glows = [one.get_attribute("class").split().count("turn") for one in seats.all()]
+        said = [one.get_attribute("aria-label").count("to move") for one in seats.all()]
+        assert sum(glows) == len(waiting)
+        assert glows == said
+
+
+def test_bots_that_have_chosen_are_not_waited_for(person: Callable[..., Person]) -> None:
+    guest = person()
+    for game in ("lunar", "lunar-trick"):
+        guest.play_now(game)
+        guest.wait_turn()
+        guest.page.wait_for_function(
+            "document.querySelectorAll('.board .seat.turn:not(.you)').length === 0"
+        )
+        assert guest.page.locator(".board .seat.turn.you").count() == 1

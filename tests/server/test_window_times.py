@@ -1,70 +1,71 @@
 """LN-30: a window closes as soon as it can without telling anybody anything."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
-from server_tools import Player, Site, seated_match, settings_for, site_for
+from moonlit.bots.ladder import SECONDS
+from moonlit.server.storage.stored import Entry
+from moonlit.server.tables.course import Course
+from moonlit.server.tables.rooms import SHORTEST_WINDOW
+from moonlit.server.tables.window_times import closes_at
+from moonlit.table.match import Match
 
-pytestmark = pytest.mark.interpreted
-OPTIONS = {"specials": {"A": 2, "T": 2, "N": 3}, "dealer": 0}
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A server whose windows stay open for hours, unless something closes them."""
-    settings = settings_for(tmp_path_factory.mktemp("windows"), speed=10_000.0)
-    with site_for(settings) as site:
-        yield site
+LENGTH = 4.0
+ANYTIME = {"specials": {"A": 2, "N": 3}}
+HOLDER, EMPTY_HANDED = 1, 0  # a window after seat 0's placement: seat 1 has an Astronomer
 
 
-def window(one: Player) -> int | None:
-    """The number of the window that a player sees open."""
-    assert one.position is not None
-    found = one.position["window"]
-    return found and found["number"]
+def room(*persons: int, watchers: int = 0, level: str = "club") -> Any:
+    """A table in a window, with persons at these seats and bots at the others."""
+    hands = {"hands": [["5", "6"], ["A", "7", "7"], ["A", "8"]], "opener": 0, "dealer": 0}
+    course = Course(Match.from_setup("lunatic", 3, ANYTIME, hands), 1000.0, None, LENGTH)
+    course.apply(Entry(1, "move", 0, "place 1x9 = 5", 0))
+    assert course.window is not None
+    seats = [
+        SimpleNamespace(person=f"{seat}" if seat in persons else None, played_by_bot=bot)
+        for seat, bot in enumerate(seat not in persons for seat in range(3))
+    ]
+    return SimpleNamespace(
+        playing=course,
+        seats=seats,
+        row=SimpleNamespace(level=level),
+        services=SimpleNamespace(settings=SimpleNamespace(speed=1.0)),
+        watchers=lambda: watchers,
+    )
 
 
-def answered(one: Player) -> None:
-    """Decline, if there is something to decline."""
-    assert one.position is not None
-    if window(one) is not None:
-        one.ask(type="answer", window=window(one), move=None)
+def answer(table: Any, seat: int) -> None:
+    table.playing.apply(Entry(table.playing.length + 1, "answer", seat, "", 0))
 
 
-def test_alone_against_bots_it_closes_when_the_person_has_answered(site: Site) -> None:
-    ada = Player(site.address, "Ada")
-    seated_match([ada], "lunatic", 3, OPTIONS)
-    answered(ada)
-    ada.until_position(lambda position: position["window"] is None)
-    ada.leave_the_room()
+def test_alone_with_nothing_to_answer_with_nobody_waits() -> None:
+    assert closes_at(room(EMPTY_HANDED)) == SHORTEST_WINDOW
 
 
-def test_with_other_persons_it_stays_open_when_all_have_answered(site: Site) -> None:
-    """What one takes to answer would tell the other whether there was something to think about."""
-    ada, ben = Player(site.address, "Ada"), Player(site.address, "Ben")
-    seated_match([ada, ben], "lunatic", 3, OPTIONS)
-    answered(ada)
-    answered(ben)
-    ben.ask(type="why", move="pass")  # whatever answering stirs has been done
-    assert ada.position is not None
-    assert site.room(ada.position["match"]).playing.in_window
-    ada.leave_the_room()
-    ben.leave_the_room()
+def test_alone_with_an_anytime_card_there_is_time_until_it_is_answered() -> None:
+    table = room(HOLDER)
+    assert closes_at(table) == LENGTH
+    answer(table, HOLDER)
+    assert closes_at(table) == SHORTEST_WINDOW
 
 
-def test_with_somebody_who_watches_it_stays_open_too(site: Site) -> None:
-    ada, eve = Player(site.address, "Ada"), Player(site.address, "Eve")
-    table = ada.new_table("lunatic", seats=3, options=OPTIONS)
-    ada.sit(table["play_link"])
-    eve.sit(table["watch_link"])
-    ada.ask(type="start")
-    ada.until_position(lambda position: True)
-    answered(ada)
-    ada.ask(type="why", move="pass")
-    assert ada.position is not None
-    assert site.room(ada.position["match"]).playing.in_window
-    ada.leave_the_room()
-    eve.leave_the_room()
+@pytest.mark.parametrize("person", [EMPTY_HANDED, HOLDER])
+def test_what_bots_hold_does_not_show_in_the_time_that_they_have(person: int) -> None:
+    """The same for every hand: as long as their level thinks at most, whoever holds what."""
+    table = room(person, level="expert")
+    answer(table, person)
+    assert closes_at(table) == pytest.approx(1.5 * SECONDS["expert"])
+
+
+@pytest.mark.parametrize(("persons", "watchers"), [((0, 1), 0), ((0, 1, 2), 0), ((0,), 1)])
+def test_before_others_a_window_keeps_its_time_whoever_has_answered(
+    persons: tuple[int, ...], watchers: int
+) -> None:
+    """Closed early it would tell how long the last one thought: who holds no card, not at all."""
+    table = room(*persons, watchers=watchers)
+    assert closes_at(table) == LENGTH
+    for seat in persons:
+        answer(table, seat)
+    assert closes_at(table) == LENGTH

@@ -75,7 +75,12 @@ def test_numbers_by_seat_and_winners_say_you() -> None:
     scored = Event("scored", None, {"counts": [1, 3], "points": [2, 1], "scores": [2, 1]})
     assert "You 1, Bo 3" in scored.sentence("lunar-trick", PEOPLE[:2], "en", 0)
     over = Event("over", None, {"winners": [0, 2], "names": ["Ann", "Cy"], "last": None})
-    assert over.sentence("lunar", PEOPLE, "en", 2) == "Ann and You won the match!"
+    assert over.sentence("lunar", PEOPLE, "en", 2) == "You and Ann won the match!"
+    assert over.sentence("lunar", PEOPLE, "en", 1) == "Ann and Cy won the match!"
+    assert over.sentence("lunar", PEOPLE, "ja", 2).startswith("あなたとAnn")
+    counted = {"tricks": [5, 7], "points": [4, 10], "scores": [4, 10], "stars": [0, 0]}
+    sides = Event("scored", None, {**counted, "sides": [[0, 2], [1, 3]]})
+    assert "You + Ann 5, Bo + Di 7" in sides.sentence("lunar", PEOPLE, "en", 2)
 
 
 def test_LN_23_the_result_says_that_you_are_the_lunatic() -> None:

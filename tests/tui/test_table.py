@@ -11,7 +11,7 @@ from moonlit.server.tables.requests import choices_after
 from moonlit.tui.building import Item
 from moonlit.tui.story import Story
 from moonlit.tui.tray import Tray
-from tui.shown import SCENES, Shown, made, picture, scene, welcome
+from tui.shown import PEOPLE, SCENES, Shown, made, picture, scene, welcome
 from tui.write import PICTURE
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -187,6 +187,23 @@ def test_before_the_match_it_is_said_who_begins():
         assert "s: begin the match." in app.text()
 
     on_screen(check)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("lunar-trick", 3), ("lunar", 4)])
+def test_who_has_chosen_is_neither_marked_nor_named_as_choosing(game, seats):
+    """Seats 0 and 1 have chosen: marks and the line above the table name the others only."""
+    match = made(game, seats, {}, 0)
+    for seat in (0, 1):
+        match.play(f"{seat} {next(match.legal_moves(seat))}")
+    waited = PEOPLE[2:seats]
+
+    async def check(app, pilot):
+        marked = [name for name in PEOPLE[:seats] if f"▸ {name}" in app.text()]
+        assert marked == waited
+        line = next(line for line in app.text().splitlines() if "choosing" in line)
+        assert [name for name in PEOPLE[:seats] if name in line] == waited
+
+    at_table(check, match, 0)
 
 
 def test_the_end_of_a_match_is_seen_whatever_was_pressed():

@@ -58,7 +58,7 @@ class Event(NamedTuple):  # made with every move, and kept: quick to make, and s
         told = addressed(people, reader, language)
         sides = self.data.get("sides")
         # Where several seats count together, numbers go by side.
-        names = [" + ".join(told[seat] for seat in seats) for seats in sides] if sides else told
+        names = [" + ".join(_reader_first(told, side)) for side in sides] if sides else told
         values: dict[str, Any] = {"who": self._who(told, reader)}
         for key, value in self.data.items():
             if is_seat(file, key):
@@ -89,7 +89,7 @@ class Event(NamedTuple):  # made with every move, and kept: quick to make, and s
     def _winners(self, told: Sequence[Name], language: str) -> dict[str, Any]:
         """At the end of a match, who won it, and who alone came last."""
         last = self.data.get("last")
-        names = listed([told[winner] for winner in self.data["winners"]], language)
+        names = listed(_reader_first(told, self.data["winners"]), language)
         return {"names": names} | ({} if last is None else {"last": told[last]})
 
     def _message(self, file: str, language: str) -> str:
@@ -98,3 +98,8 @@ class Event(NamedTuple):  # made with every move, and kept: quick to make, and s
             return self.name
         own = f"{self.name}_last"
         return own if own in catalogue(language, file).get("events", {}) else self.name
+
+
+def _reader_first(told: Sequence[Name], seats: Sequence[int]) -> list[Name]:
+    """The names of some seats: whoever reads of themselves comes first, as in "You and Ada"."""
+    return sorted((told[seat] for seat in seats), key=lambda name: not name.reader)

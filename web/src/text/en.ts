@@ -180,7 +180,6 @@ export const en = {
   'log.title': 'What happened',
 
   'result.title': 'The match is over',
-  'result.you_won': 'You won!',
   'result.place': 'Place',
   'result.rematch': 'Play again',
   'result.review': 'Review',

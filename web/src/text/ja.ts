@@ -183,7 +183,6 @@ export const ja: Record<keyof typeof en, string> = {
   'log.title': '経過',
 
   'result.title': '対戦が終わりました',
-  'result.you_won': 'あなたの勝ちです！',
   'result.place': '順位',
   'result.wished': 'もう一度遊びたいと伝えました',
   'result.wishes': '{names}さんがもう一度遊びたいそうです。',
