@@ -59,6 +59,29 @@ def test_every_position_fits_every_screen(person: Callable[..., Person]) -> None
     assert faults(drawing_for(person), DAILY) == []
 
 
+@pytest.mark.parametrize("locale", ["en", "ja"])
+def test_the_way_to_begin_is_in_sight_on_every_screen(
+    person: Callable[..., Person], locale: str
+) -> None:
+    guest = person(locale=locale)
+    guest.go()
+    page = guest.page
+    page.wait_for_selector("[data-game]")
+    for width, height in ((320, 568), (568, 320), (844, 390), (720, 450), (1180, 820)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED, width)
+        begin = page.locator("[data-game] button.gold").first.bounding_box()
+        assert begin["y"] + begin["height"] <= height, (width, height)
+        for card in page.locator("[data-game]").all():
+            around = card.bounding_box()
+            for inside in card.locator("a, button").all():
+                box = inside.bounding_box()
+                assert box["x"] >= around["x"], (width, height)
+                assert box["x"] + box["width"] <= around["x"] + around["width"], (width, height)
+        language = page.locator("header [lang]").bounding_box()
+        assert language["height"] <= 48  # in one line
+
+
 def test_cards_are_as_large_as_there_is_room(person: Callable[..., Person]) -> None:
     drawing = drawing_for(person)
     for width, height, least in ((820, 1180, 90), (1180, 820, 90), (2560, 1440, 150)):
