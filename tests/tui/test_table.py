@@ -8,6 +8,7 @@ import pytest
 
 from moonlit.server.protocol import messages
 from moonlit.server.tables.requests import choices_after
+from moonlit.table.match import Match
 from moonlit.tui.building import Item
 from moonlit.tui.story import Story
 from moonlit.tui.tray import Tray
@@ -204,6 +205,28 @@ def test_who_has_chosen_is_neither_marked_nor_named_as_choosing(game, seats):
         assert [name for name in PEOPLE[:seats] if name in line] == waited
 
     at_table(check, match, 0)
+
+
+def test_the_last_trick_is_in_the_order_of_play_and_says_you():
+    """Seat 2 led and seat 1 took the trick: by seat its cards would stand in another order."""
+    setup = {"hands": [["R2", "G3"], ["R9", "G5"], ["R4", "G6"]], "leader": 2}
+    match = Match.from_setup("shoot-the-moon", 3, {}, {**setup, "tricks": [1, 1, 1]})
+    for move in ("2 play R4", "0 play R2", "1 play R9"):
+        match.play(move)
+
+    async def check(app, pilot):
+        line = next(line for line in app.text().splitlines() if "Last trick" in line)
+        assert re.findall(r"\d+", line) == ["4", "2", "9"]
+        assert line.rstrip().endswith("taken by you")
+
+    at_table(check, match, 1)
+
+
+def test_a_small_terminal_has_the_goal_in_sight():
+    async def check(app, pilot):
+        assert "Goal: 5 points" in app.text()
+
+    at_table(check, made("lunar-trick", 4, {}, 6), 1, size=(80, 24))
 
 
 def test_the_end_of_a_match_is_seen_whatever_was_pressed():

@@ -43,14 +43,19 @@ def listed(draw: Draw) -> list[Text]:
 
 
 def last_trick(draw: Draw) -> list[Text]:
-    """The trick before this one, and who took it."""
+    """The trick before this one in the order of play, as far as it is known, and who took it."""
     cards, winner = draw.view.get("last_trick") or [], draw.view.get("last_winner")
     if not any(cards):
         return []
+    places = [len(draw.people) if seat is None else seat for seat in draw.order]
+    if sorted(places) == list(range(len(cards))):
+        cards = [cards[place] for place in places]
     shown = Text("  ").join(
         draw.cards(card) if isinstance(card, list) else draw.card(card) for card in cards
     )
     who = draw.people[winner] if winner is not None and winner < len(draw.people) else ""
+    if who and winner == draw.view.get("seat"):
+        who = draw.words("you")
     taken = f"   {draw.words('taken_by', who=who)}" if who else ""
     return [Text.assemble(draw.line("last_trick", shown), (taken, DIM))]
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -26,30 +28,40 @@ def title(table: protocol.TableState, position: protocol.Position | None, words:
     return Text.assemble(*parts)
 
 
+@dataclass(frozen=True)
+class Wishes:
+    """What a picture shows; a screen that is not ``roomy`` has fewer lines."""
+
+    roomy: bool
+    goal: bool
+    levels: bool  # of bots
+
+
 def picture(
     table: protocol.TableState,
     position: protocol.Position | None,
     own: int | None,
     words: Words,
-    *,
-    roomy: bool,
-    levels: bool,
+    wishes: Wishes,
+    order: Sequence[int | None],
 ) -> list[Text]:
-    """All lines, fewer of them where the screen is not ``roomy``; ``levels`` of bots, or not."""
+    """All lines; ``order`` is that of the last trick, by seat."""
     # In a window all are asked and nobody's answer shows, so nobody is marked.
     waiting = position.waiting if position is not None and position.window is None else []
     heads = [
-        _head(person, own, words, waits=person.seat in waiting, levels=levels)
+        _head(person, own, words, waits=person.seat in waiting, levels=wishes.levels)
         for person in table.people
     ]
     if position is None:
         return heads
-    draw = Draw(position.view, [person.name for person in table.people], words, roomy=roomy)
+    people = [person.name for person in table.people]
+    draw = Draw(position.view, people, words, roomy=wishes.roomy, order=order)
     held = Column("held", lambda seat: str(position.view["hand_sizes"][seat]))
     seats = draw.grid(heads, [held, *pictures.columns(draw)])
-    goal = [Text(line, DIM) for line in whole_sentences(words.clean(position.goal.text))]
-    space = [*goal, Text()] if roomy else []
-    return [*seats, *space, *pictures.picture(draw)]
+    told = whole_sentences(words.clean(position.goal.text)) if wishes.goal else []
+    goal = [Text(line, DIM) for line in told]
+    space = [Text()] if wishes.roomy else []
+    return [*seats, *goal, *space, *pictures.picture(draw)]
 
 
 def whole_sentences(text: str, width: int = WIDTH) -> list[str]:

@@ -29,6 +29,7 @@ from .invitation import invitation
 from .rules_screen import RulesScreen
 from .story import Story
 from .tray import Tray
+from .turns import Turns
 from .words import Words
 
 SMALLEST = (72, 22)
@@ -74,6 +75,7 @@ class TableScreen(Screen[None]):
         self.lesson: protocol.Lesson | None = None
         self.puzzle: protocol.Puzzle | None = None
         self.building = Building()
+        self.turns = Turns()
         self.choosing = False
         self.share: dict[str, Any] | None = None  # how others get to this table, while it waits
         self.note = words("connecting")
@@ -183,6 +185,7 @@ class TableScreen(Screen[None]):
     def log_events(self, events: list[protocol.Event]) -> None:
         story = self.query_one(Story)
         for event in events:
+            self.turns.hear(event)
             story.tell(Text(self.words.clean(event.text), style=DIM if event.seat is None else ""))
 
     def say(self, text: str, *, warning: bool = False) -> None:
@@ -218,10 +221,11 @@ class TableScreen(Screen[None]):
         spare = self.app.size.height - used - self.lines_of_log
         tray.tall = spare - 4 * tray.rows >= len(self.picture(roomy=False))
         tray.refresh(layout=True)
-        picture = self.picture(roomy=True)
-        if len(picture) > spare - tray.lines * tray.rows:
-            picture = self.picture(roomy=False)
-        self.query_one("#table", Static).update(Text("\n").join(picture))
+        room = spare - tray.lines * tray.rows
+        wishes = ((True, True), (False, True), (False, False))
+        pictures = (self.picture(roomy=roomy, goal=goal) for roomy, goal in wishes)
+        fitting = next((one for one in pictures if len(one) <= room), self.picture(roomy=False))
+        self.query_one("#table", Static).update(Text("\n").join(fitting))
 
     @property
     def lines_of_log(self) -> int:
@@ -229,11 +233,12 @@ class TableScreen(Screen[None]):
         below = self.app.size.width < SIDE_LOG and self.query_one(Story).display
         return LOG_LINES if below else 0
 
-    def picture(self, *, roomy: bool) -> list[Text]:
+    def picture(self, *, roomy: bool, goal: bool = False) -> list[Text]:
         assert self.table is not None
         levels = self.lesson is None  # a lesson's others play as it is written
+        wishes = scene.Wishes(roomy, goal, levels)
         lines = scene.picture(
-            self.table, self.position, self.own, self.words, roomy=roomy, levels=levels
+            self.table, self.position, self.own, self.words, wishes, self.turns.last
         )
         if self.position is None and self.share is not None:
             room = self.app.size.height - len(lines) - LOG_LINES - 5

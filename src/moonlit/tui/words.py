@@ -58,9 +58,16 @@ class Draw:
     """What the games' pictures are drawn with; less of it where the screen is not ``roomy``."""
 
     def __init__(
-        self, view: Mapping[str, Any], people: Sequence[str], words: Words, *, roomy: bool = True
+        self,
+        view: Mapping[str, Any],
+        people: Sequence[str],
+        words: Words,
+        *,
+        roomy: bool = True,
+        order: Sequence[int | None] = (),
     ) -> None:
         self.view, self.people, self.words, self.roomy = view, people, words, roomy
+        self.order = order  # of the last trick, by seat; empty where it is not known
         self.game: str = view["game"]
 
     def card(self, code: str | None) -> Text:
