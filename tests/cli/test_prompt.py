@@ -114,6 +114,13 @@ def test_cards_are_taken_by_the_names_they_are_shown_with(
             assert prompt.read(written) == wanted, written
 
 
+def test_a_question_mark_says_what_can_be_written(tmp_path: Path) -> None:
+    match = Match("shoot-the-moon", 3, {"dealer": 2}, seal=Seal.from_seed(1))
+    prompt = prompt_for(match, tmp_path / "match.json", "?")
+    prompt.run()
+    assert "hint · undo · why MOVE" in said(prompt)
+
+
 def test_undo_takes_the_last_own_move_back_with_all_that_followed(tmp_path: Path) -> None:
     match = Match("shoot-the-moon", 3, {"dealer": 2}, seal=Seal.from_seed(1))
     card = next(match.legal_moves(0))

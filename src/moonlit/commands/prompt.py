@@ -65,8 +65,13 @@ class Prompt:
             "moves": self.show_moves,
             "table": lambda _: self.show_table(),
             "rules": lambda _: show_rules(self.match.game, language),
-            "help": lambda _: self.console.print(words("help", language)),
+            "help": self.show_help,
+            "?": self.show_help,
         }
+
+    def show_help(self, _: str) -> None:
+        """What can be written besides moves."""
+        self.console.print(words("help", self.language))
 
     def run(self) -> None:
         """Alternate between the computer's seats and the person until one is done."""
