@@ -133,6 +133,22 @@ def test_how_a_match_ended_and_the_next_one_are_in_sight(person: Callable[..., P
             assert box["y"] + box["height"] <= height, (part, width, height)
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (844, 390), (720, 450)])
+def test_an_invitations_code_link_and_button_are_in_sight_together(
+    person: Callable[..., Person], width: int, height: int
+) -> None:
+    guest = person(viewport={"width": width, "height": height})
+    guest.play_now("lunatic")
+    guest.page.get_by_role("button", name="Table menu", exact=True).click()
+    guest.page.get_by_role("button", name="Invite").last.click()
+    dialog = guest.page.locator("dialog[open]")
+    for part in (dialog.locator("img"), dialog.get_by_role("button", name="Copy the link").first):
+        part.wait_for()
+        box = part.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= height
+
+
 def test_a_replays_table_and_what_moves_it_are_in_sight_together(
     person: Callable[..., Person],
 ) -> None:
