@@ -92,6 +92,22 @@ def test_cards_are_as_large_as_there_is_room(person: Callable[..., Person]) -> N
             assert card["width"] >= least, (game, width, height)
 
 
+def test_what_a_table_says_grows_with_the_room(person: Callable[..., Person]) -> None:
+    drawing = drawing_for(person)
+    sizes = []
+    for width, height in ((1280, 800), (2560, 1440), (3840, 2160)):
+        drawing.resize(width, height)
+        drawing.show(positions()["lunar-4-play"])
+        sizes += [
+            drawing.page.locator(part).first.evaluate(
+                "(one) => parseFloat(getComputedStyle(one).fontSize)"
+            )
+            for part in ('[data-part="line"]', ".seat .name")
+        ]
+    for small, large in zip(sizes, sizes[2:], strict=False):
+        assert large > 1.25 * small
+
+
 def test_a_table_follows_a_window_that_changes(person: Callable[..., Person]) -> None:
     drawing = drawing_for(person)
     cards = drawing.page.locator(".yours .slot, .trick li")
