@@ -83,6 +83,20 @@ def test_anytime_cards_are_offered_in_windows_only() -> None:
     assert "doubt" in moves(one, 1)
 
 
+def test_LN_34_a_satyr_before_oneself_is_before_you() -> None:
+    hands = {"hands": [["T", "6"], ["7", "7"], ["8", "8"]], "opener": 0, "dealer": 0}
+    match = Match.from_setup("lunatic", 3, {"specials": {"T": 1}}, hands)
+    one = Course(match, started=1000.0, clock=None, window_seconds=4.0)
+
+    def offered(language: str) -> list[str]:
+        found = positions.choices(one, one.sight(0), language)
+        return [choice.text for choice in found if choice.verb == "satyr"]
+
+    named = [match.people[1], match.people[2]]
+    assert offered("en") == [f"Satyr before {who}" for who in ["you", *named]]
+    assert offered("ja") == [f"サテュロスを{who}へ" for who in ["あなた", *named]]
+
+
 def test_each_window_has_its_own_number_time_and_answers() -> None:
     one = course()
     assert one.window is not None

@@ -55,6 +55,12 @@ def addressed(people: Sequence[str], reader: int | None, language: str) -> tuple
     return _addressed(tuple(people), reader, language)
 
 
+def within(people: Sequence[str], reader: int | None, language: str) -> tuple[str, ...]:
+    """Everyone's names for a reader, inside a sentence: "before you", "before Ada"."""
+    you = catalogue(language, "common")["people"]["you_within"]
+    return tuple(you if seat == reader else name for seat, name in enumerate(people))
+
+
 @lru_cache(maxsize=20_000)  # a table says its people's names with every move
 def _addressed(people: tuple[str, ...], reader: int | None, language: str) -> tuple[Name, ...]:
     you = catalogue(language, "common")["people"]["you"]

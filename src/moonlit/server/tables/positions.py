@@ -17,6 +17,7 @@ from moonlit.table.prompts import Window, prompt
 from moonlit.table.sight import Choice, Sight
 from moonlit.table.wording import step_in_words
 from moonlit.text import say
+from moonlit.text.addressed import within
 from moonlit.text.names import isolated
 
 from ..protocol import messages
@@ -72,6 +73,7 @@ def hint(
     found: Hint, number: str, sight: Sight, people: Sequence[str], language: str
 ) -> messages.Hint:
     """A hint as a person reads it."""
+    people = within(people, sight.seat, language)
     return messages.Hint(
         id=number,
         move=move_in_words(sight.move(found.actions), people, language),
@@ -187,12 +189,13 @@ def posed(
     """A position that belongs to no match, such as a puzzle's: all that its seat knew."""
     view = sight.shown()
     yours = sight.choices() if open_still else []
+    told = within(people, sight.seat, language)
     return messages.Position(
         match=name,
         number=0,
         view=view,
         waiting=view["turn"],
-        yours=[choice(one, sight.game, people, language) for one in yours],
+        yours=[choice(one, sight.game, told, language) for one in yours],
         prompt=prompt(view, people, language, asked=True),
         goal=_goal(sight.game, goal(view, language), language),
         window=None,
@@ -209,7 +212,7 @@ def choices(course: Course, sight: Sight, language: str) -> list[messages.Choice
     window = course.window
     if sight.seat not in sight.waiting or course.answered(sight.seat):
         return []
-    people = names(course.match)
+    people = within(names(course.match), sight.seat, language)
     return [
         choice(one, sight.game, people, language)
         for one in sight.choices()

@@ -14,6 +14,7 @@ from moonlit.table.moves import Move
 from moonlit.table.sight import Sight
 from moonlit.table.steps import steps
 from moonlit.text import say
+from moonlit.text.addressed import within
 
 from ..protocol import messages
 from ..protocol.messages import Model, Said
@@ -151,7 +152,7 @@ def choices_after(
 ) -> messages.Choices:
     """How a move can go on after these steps and cards."""
     found = steps(sight, message.prefix, message.cards)
-    whole = found.move
+    whole, people = found.move, within(people, sight.seat, language)
     return messages.Choices(
         id=message.id,
         prefix=message.prefix,
