@@ -68,7 +68,19 @@ def test_LN_2_the_dealer_is_drawn_or_named() -> None:
         assert (match.position()["dealer"], match.turn()) == (1, [1])
 
 
-@pytest.mark.parametrize("specials", [{}, ALL_SPECIALS, {"S": 2, "A": 1}, {"N": 1, "T": 3, "A": 3}])
+# LN-1: any seven besides the Nymphs.
+SPLITS = [
+    {},
+    ALL_SPECIALS,
+    {"S": 2, "A": 1},
+    {"N": 1, "T": 3, "A": 3},
+    {"A": 7},
+    {"N": 3, "T": 6, "S": 1},
+    {"S": 4, "T": 0, "A": 3},
+]
+
+
+@pytest.mark.parametrize("specials", SPLITS)
 @pytest.mark.parametrize("seats", [3, 4])
 def test_LN_1_all_cards_of_the_game_are_dealt(seats: int, specials: dict[str, int]) -> None:
     match = Match(GAME, seats, {"specials": specials}, seal=Seal.from_seed(3))
@@ -87,7 +99,7 @@ def test_start_sets_every_field() -> None:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-@pytest.mark.parametrize("specials", [{}, ALL_SPECIALS])
+@pytest.mark.parametrize("specials", SPLITS)
 def test_cards_are_conserved(specials: dict[str, int], seed: int) -> None:
     case: Case = (GAME, 3 + seed % 2, {"specials": specials})
     for _, state, _, _ in random_steps(case, seed):

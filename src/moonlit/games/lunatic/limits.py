@@ -12,7 +12,6 @@ from moonlit.kernel.limits import EVERY, Limits, allowed, broken, limiting, only
 
 from .sets import (
     ASTRONOMERS,
-    COLUMN,
     LAYER,
     NUMBERS,
     NYMPHS,
@@ -20,6 +19,7 @@ from .sets import (
     SHAPESHIFTERS,
     VALUED,
     copies,
+    copies_of,
     firsts,
     kinds,
     most_showing,
@@ -242,7 +242,7 @@ def limits_of_cards(state: State, seat: int) -> Limits:
     fitting = hand & (true if state.placing_up else EVERY)
     # Not a rule, but how the steps are taken: in ascending order, and so that enough are left.
     below = up_to_highest(state.chosen) >> 1
-    next_ones = firsts(fitting & ~(below * COLUMN), state.placing_count - count(state.chosen))
+    next_ones = firsts(fitting & ~copies_of(below), state.placing_count - count(state.chosen))
     return (
         (kinds(hand) << CARD, NOT_IN_HAND),
         (kinds(fitting) << CARD, FACE_UP_TRUE),

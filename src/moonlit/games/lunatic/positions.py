@@ -49,6 +49,7 @@ from .state import (
     WINDOW_FIRST,
     WINDOW_OVER,
     State,
+    kind_of_bit,
 )
 
 CARD_CODES = list(CODES)
@@ -94,7 +95,7 @@ DIRECTIONS = {1: "clockwise", -1: "counter-clockwise"}
 @reading.remembered
 def kinds(cards: int) -> list[int]:
     """The kinds in a set of cards (see ``sets``), in order, each as often as it is there."""
-    return sorted([bit % 16 for bit in reading.bits(cards)])
+    return sorted([kind_of_bit(bit) for bit in reading.bits(cards)])
 
 
 @reading.remembered

@@ -1,29 +1,35 @@
-"""Sets of cards in which a kind may come up to three times, in one integer.
+"""Sets of cards in which a kind may come several times, in one integer.
 
 Three layers of 16 bits, one bit a kind: the first has the kinds that are there at all, the second
-those there twice, the third those there three times. So ``count`` counts the cards, and a bit
-picked at random is a card picked at random, copies told apart.
+those there twice, the third those there three times. Of Shapeshifters, Satyrs and Astronomers there
+may be seven (LN-1): above the third layer come four narrow ones of three bits, for these kinds
+only. So ``count`` counts the cards, a bit picked at random is a card picked at random, copies told
+apart, and what no game of the box needs costs it next to nothing.
 """
 
 from __future__ import annotations
 
-from moonlit.kernel.cards import count, one
+from moonlit.kernel.cards import count, lowest, one, rest
 from moonlit.kernel.decorators import rule
 from moonlit.kernel.random import pick
 from moonlit.kernel.records import Ints
 
-from .state import ASTRONOMER, MAX_SEATS, NYMPH, SATYR, SHAPESHIFTER
+from .state import ASTRONOMER, MAX_SEATS, NARROW, NYMPH, SATYR, SHAPESHIFTER, kind_of_bit
 
 LAYER = 0xFFFF
-COLUMN = 0x0000_0001_0001_0001  # all three copies of the first kind
+COLUMN = 0x0000_0001_0001_0001  # three copies of the first kind
+NARROW_COLUMN = 0b001_001_001_001 << NARROW  # the fourth to the seventh Shapeshifter
 
 NUMBERS = 0x0FFF * COLUMN
 NYMPHS = COLUMN << NYMPH
-SHAPESHIFTERS = COLUMN << SHAPESHIFTER
-SATYRS = COLUMN << SATYR
-ASTRONOMERS = COLUMN << ASTRONOMER
+SHAPESHIFTERS = COLUMN << SHAPESHIFTER | NARROW_COLUMN
+SATYRS = COLUMN << SATYR | NARROW_COLUMN << 1
+ASTRONOMERS = COLUMN << ASTRONOMER | NARROW_COLUMN << 2
+MANY = 0b111 << SHAPESHIFTER  # the kinds of which there may be more than three
 SINGLES = SATYRS | ASTRONOMERS  # anytime cards that are played alone
 VALUED = NUMBERS | SHAPESHIFTERS  # LN-31, LN-33: cards with a value
+
+kind_at = rule(kind_of_bit)
 
 
 @rule
@@ -33,42 +39,76 @@ def kinds(cards: int) -> int:
 
 
 @rule
+def copies_of(kinds_: int) -> int:
+    """All cards of some kinds: as a mask, or as a set with all that there can be of each."""
+    return kinds_ * COLUMN | (kinds_ >> SHAPESHIFTER) * NARROW_COLUMN
+
+
+@rule
 def copies(kind: int) -> int:
-    """All cards of a kind: as a mask, or as a set of three."""
-    return COLUMN << kind
+    """All cards of a kind."""
+    return copies_of(one(kind))
 
 
 @rule
 def plus_one(cards: int, kind: int) -> int:
     """One card more."""
-    return cards | ((cards & copies(kind)) << 16) | one(kind)
+    missing = copies(kind) & ~cards
+    return cards | (missing & -missing)
 
 
 @rule
 def minus_one(cards: int, kind: int) -> int:
     """One card less of a kind that is there."""
-    column = cards & copies(kind)
-    return cards ^ (column & ~(column >> 16))
+    return cards ^ last_copies(cards & copies(kind))
+
+
+@rule
+def last_copies(column: int) -> int:
+    """Of the cards of one kind the one that is in the highest layer."""
+    return column & ~(column >> 16 | column >> 3)
 
 
 @rule
 def plus(cards: int, more: int) -> int:
-    """Both together; never more than three of a kind."""
+    """Both together; never more of a kind than there can be."""
     first, second = cards & LAYER, more & LAYER
+    if first & second & MANY:
+        return plus_each(cards, more)
     two = (first & second) << 16
     three = ((cards & (second << 16)) | (more & (first << 16))) << 16
     return cards | more | two | three
 
 
 @rule
+def plus_each(cards: int, more: int) -> int:
+    """``plus``, card by card."""
+    while more:
+        cards = plus_one(cards, kind_at(lowest(more)))
+        more = rest(more)
+    return cards
+
+
+@rule
 def minus(cards: int, less: int) -> int:
     """The cards without those of the other set; what is not there is not missed."""
+    if (cards | less) >> NARROW:
+        return minus_each(cards, less)
     left = cards & ~less  # in some layer more than the other
     one_left = (left | (left >> 16) | (left >> 32)) & LAYER
     left = (cards >> 16) & ~less
     two_left = (left | (left >> 16)) & LAYER
     three_left = (cards >> 32) & ~less & LAYER
     return one_left | (two_left << 16) | (three_left << 32)
+
+
+@rule
+def minus_each(cards: int, less: int) -> int:
+    """``minus``, card by card."""
+    while less:
+        cards = minus_one(cards, kind_at(lowest(less)))
+        less = rest(less)
+    return cards
 
 
 @rule
@@ -84,12 +124,11 @@ def up_to_highest(cards: int) -> int:
 @rule
 def firsts(cards: int, number: int) -> int:
     """The kinds with which an ascending choice of so many of the cards can begin."""
-    rest = cards
+    left = cards
     for _ in range(number - 1):  # the highest cards come last
-        highest = (up_to_highest(rest) + 1) >> 1
-        column = rest & (highest * COLUMN)
-        rest ^= column & ~(column >> 16)
-    return kinds(cards) & up_to_highest(rest)
+        highest = (up_to_highest(left) + 1) >> 1
+        left ^= last_copies(left & copies_of(highest))
+    return kinds(cards) & up_to_highest(left)
 
 
 @rule
@@ -115,7 +154,7 @@ def most_showing(cards: int) -> int:
 @rule
 def draw_card(rng: Ints, cards: int) -> int:
     """The kind of a card drawn from a set, every copy equally likely."""
-    return pick(rng, cards) & 15
+    return kind_at(pick(rng, cards))
 
 
 @rule

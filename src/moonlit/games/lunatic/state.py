@@ -17,9 +17,10 @@ KINDS = 16
 NUMBERED = 3 * VALUES
 SPECIALS = ("N", "S", "T", "A")  # as people write them
 CODES = (*(str(value) for value in range(1, VALUES + 1)), *SPECIALS)
-MOST_COPIES = 3  # of any kind: a set holds no more, see `sets`
+NYMPHS_IN_BOX = 3
+MOST_OTHERS = 7  # in the box besides the Nymphs; how they split up is not in the text
+NARROW, SET = 3 * KINDS, 3 * KINDS + 4 * 3  # bits of a set of cards, see `sets`
 BOX = (3, 3, 2, 2)  # of each, as Moonlit reads it
-MOST_OTHERS = 7  # in the box besides the Nymphs
 
 # LN-14: a raise is higher, so that a round never has more placements than there are values.
 PLACEMENTS = VALUES
@@ -168,6 +169,11 @@ class State(Record):
     last_player: int = i8()
 
 
+def kind_of_bit(bit: int) -> int:
+    """The kind of the card that a bit of a set stands for."""
+    return bit & 15 if bit < NARROW else SHAPESHIFTER + (bit - NARROW) % 3
+
+
 def segments(state: State) -> tuple[int, ...]:
     """The shuffles of a deal: all cards of the game, and the seats, to draw the dealer (LN-2)."""
     return (int(state.deck).bit_count(), int(state.seats))
@@ -187,11 +193,8 @@ def groups(state: State) -> tuple[tuple[int, ...], ...]:
 
 def kinds(state: State) -> tuple[tuple[int, ...], ...]:
     """For each permutation a label for every card: copies of a card are alike (LN-1)."""
-    cards = [card // 3 for card in range(NUMBERED)]
-    for kind in range(VALUES, KINDS):
-        # A set has three layers of one bit a kind (see `sets`).
-        cards += [kind for layer in range(3) if int(state.deck) >> (KINDS * layer + kind) & 1]
-    return tuple(cards), tuple(range(state.seats))
+    cards = [kind_of_bit(bit) for bit in range(SET) if int(state.deck) >> bit & 1]
+    return tuple(sorted(cards)), tuple(range(state.seats))
 
 
 def longest(state: State) -> tuple[int, int]:

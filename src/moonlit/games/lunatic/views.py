@@ -20,10 +20,12 @@ from .state import (
     DOUBT,
     KINDS,
     MAX_SEATS,
+    NARROW,
     NO_ANSWER,
     NYMPH,
     PASS,
     PLACEMENTS,
+    SHAPESHIFTER,
     SPECIALS,
     TURN,
     WINDOW,
@@ -174,6 +176,9 @@ def by_kind(cards: int, out: Ints, at: int) -> None:
     """How many cards of each kind."""
     once, twice, thrice = cards, cards >> 16, cards >> 32
     write_numbers(out, at, KINDS, once ^ twice ^ thrice, twice)
+    if cards >> NARROW:  # never in a game of the box, so that this costs it nothing
+        for kind in range(SHAPESHIFTER, KINDS):
+            out[at + kind] = count(cards & copies(kind))
 
 
 @rule

@@ -13,7 +13,7 @@ from typing import Any
 from moonlit.games.lunatic.rounds import after
 from moonlit.games.lunatic.rules import apply
 from moonlit.games.lunatic.sample import sample, unseen
-from moonlit.games.lunatic.sets import SHAPESHIFTERS, copies, kinds, minus_one, plus
+from moonlit.games.lunatic.sets import SHAPESHIFTERS, copies, draw_card, kinds, minus_one, plus
 from moonlit.games.lunatic.state import (
     ANNOUNCE,
     CARD,
@@ -29,7 +29,7 @@ from moonlit.kernel.cards import count, has, lowest, one, without
 from moonlit.kernel.codes import NOBODY
 from moonlit.kernel.contract import advise, put
 from moonlit.kernel.decorators import rule
-from moonlit.kernel.random import draw, pick
+from moonlit.kernel.random import draw
 from moonlit.kernel.records import Ints
 
 SLIP = 0.08  # how likely somebody does not do as the club does
@@ -56,7 +56,7 @@ def imagine(
     if chance_true > 0.0 and draw(rng) < 1 << 31:
         shown = put(room, view)
         for _ in range(view.each):
-            kind = pick(rng, true_cards) & 15
+            kind = draw_card(rng, true_cards)
             true_cards = minus_one(true_cards, kind)
             shown.pile[latest] = plus(shown.pile[latest], one(kind))
         shown.face_up |= one(latest)

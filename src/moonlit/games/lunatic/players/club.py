@@ -14,10 +14,10 @@ from moonlit.games.lunatic.limits import higher, legal, most_placed, to_beat
 from moonlit.games.lunatic.rounds import is_true
 from moonlit.games.lunatic.sample import known_in
 from moonlit.games.lunatic.sets import (
-    COLUMN,
     NUMBERS,
     SHAPESHIFTERS,
     copies,
+    copies_of,
     kinds,
     minus,
     minus_one,
@@ -207,7 +207,7 @@ def which_card(view: State, seat: int) -> int:
     allowed = legal(view, seat) >> CARD
     value, left = view.placing_value - 1, view.placing_count - count(view.chosen)
     # None below those chosen: whoever began the placement may have begun it with any card.
-    cards = view.hands[seat] & ~((up_to_highest(view.chosen) >> 1) * COLUMN)
+    cards = view.hands[seat] & ~copies_of(up_to_highest(view.chosen) >> 1)
     fitting = copies(value) | SHAPESHIFTERS
     if view.chosen & ~fitting == 0 and count(cards & fitting) >= left:
         return value if has(allowed, value) else SHAPESHIFTER
