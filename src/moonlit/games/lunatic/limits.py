@@ -12,17 +12,17 @@ from moonlit.kernel.limits import EVERY, Limits, allowed, broken, limiting, only
 
 from .sets import (
     ASTRONOMERS,
+    COLUMN,
     LAYER,
     NUMBERS,
     NYMPHS,
     SATYRS,
     SHAPESHIFTERS,
     VALUED,
-    copies,
-    copies_of,
     firsts,
     kinds,
     most_showing,
+    three,
     up_to_highest,
     values_showing,
 )
@@ -238,11 +238,11 @@ def limits_of_value(state: State, seat: int) -> Limits:
 @limiting
 def limits_of_cards(state: State, seat: int) -> Limits:
     hand = state.hands[seat]
-    true = copies(state.placing_value - 1) | SHAPESHIFTERS  # LN-19, LN-33
+    true = three(state.placing_value - 1) | SHAPESHIFTERS  # LN-19, LN-33
     fitting = hand & (true if state.placing_up else EVERY)
     # Not a rule, but how the steps are taken: in ascending order, and so that enough are left.
     below = up_to_highest(state.chosen) >> 1
-    next_ones = firsts(fitting & ~copies_of(below), state.placing_count - count(state.chosen))
+    next_ones = firsts(fitting & ~(below * COLUMN), state.placing_count - count(state.chosen))
     return (
         (kinds(hand) << CARD, NOT_IN_HAND),
         (kinds(fitting) << CARD, FACE_UP_TRUE),

@@ -6,7 +6,7 @@ from moonlit.kernel.cards import count, has, lowest, one, without
 from moonlit.kernel.codes import BY_MAX_ROUNDS, BY_RULE, NOBODY
 from moonlit.kernel.decorators import rule
 
-from .sets import NYMPHS, SHAPESHIFTERS, SINGLES, VALUED, copies, memory, minus, plus
+from .sets import NYMPHS, SHAPESHIFTERS, SINGLES, VALUED, memory, minus, plus, three
 from .state import (
     ALL_PASSED,
     ASTRONOMER_LIE,
@@ -199,7 +199,7 @@ def clear_pile(state: State) -> None:
 @rule
 def is_true(cards: int, value: int) -> bool:
     """LN-16: every card has the announced value. LN-31: specials have none, but LN-33."""
-    return cards & ~(copies(value - 1) | SHAPESHIFTERS) == 0
+    return cards & ~(three(value - 1) | SHAPESHIFTERS) == 0
 
 
 @rule

@@ -18,7 +18,7 @@ from .placing import (
     clear_placing,
 )
 from .rounds import begin_turn, doubt, go_on, pass_turn
-from .sets import NUMBERS, copies, plus_one
+from .sets import NUMBERS, copies, plus_one, plus_third
 from .state import (
     CHOOSE_CARDS,
     CHOOSE_COUNT,
@@ -128,7 +128,11 @@ def deal(state: State, deck: Ints) -> None:
     seat = state.dealer
     for i in range(size):  # LN-2: one at a time, from the dealer's left
         seat = seat + 1 if seat + 1 < state.seats else 0
-        state.hands[seat] = plus_one(state.hands[seat], kind_of(state, deck[i]))
+        hand, card = state.hands[seat], deck[i]
+        if card < NUMBERED:
+            state.hands[seat] = plus_third(hand, card // 3)
+        else:
+            state.hands[seat] = plus_one(hand, kind_of(state, card))
         state.sizes[seat] += 1
     state.round += 1
     state.opener = state.dealer  # LN-3

@@ -3,8 +3,11 @@
 Three layers of 16 bits, one bit a kind: the first has the kinds that are there at all, the second
 those there twice, the third those there three times. Of Shapeshifters, Satyrs and Astronomers there
 may be seven (LN-1): above the third layer come four narrow ones of three bits, for these kinds
-only. So ``count`` counts the cards, a bit picked at random is a card picked at random, copies told
-apart, and what no game of the box needs costs it next to nothing.
+only. So ``count`` counts the cards, and a bit picked at random is a card picked at random, copies
+told apart.
+
+Few tables have more than three of a kind, and numbers never: what may need the narrow layers is a
+way of its own.
 """
 
 from __future__ import annotations
@@ -45,26 +48,43 @@ def copies_of(kinds_: int) -> int:
 
 
 @rule
+def three(kind: int) -> int:
+    """The three cards of a kind of which there are no more: as a mask, or as a set."""
+    return COLUMN << kind
+
+
+@rule
 def copies(kind: int) -> int:
     """All cards of a kind."""
     return copies_of(one(kind))
 
 
 @rule
+def plus_third(cards: int, kind: int) -> int:
+    """``plus_one`` of a kind of which there are three."""
+    return cards | ((cards & three(kind)) << 16) | one(kind)
+
+
+@rule
 def plus_one(cards: int, kind: int) -> int:
     """One card more."""
-    missing = copies(kind) & ~cards
-    return cards | (missing & -missing)
+    if kind >= SHAPESHIFTER:
+        missing = copies(kind) & ~cards
+        return cards | (missing & -missing)
+    return cards | ((cards & three(kind)) << 16) | one(kind)
 
 
 @rule
 def minus_one(cards: int, kind: int) -> int:
     """One card less of a kind that is there."""
-    return cards ^ last_copies(cards & copies(kind))
+    if kind >= SHAPESHIFTER:
+        return cards ^ last_of(cards & copies(kind))
+    column = cards & three(kind)
+    return cards ^ (column & ~(column >> 16))
 
 
 @rule
-def last_copies(column: int) -> int:
+def last_of(column: int) -> int:
     """Of the cards of one kind the one that is in the highest layer."""
     return column & ~(column >> 16 | column >> 3)
 
@@ -73,11 +93,11 @@ def last_copies(column: int) -> int:
 def plus(cards: int, more: int) -> int:
     """Both together; never more of a kind than there can be."""
     first, second = cards & LAYER, more & LAYER
-    if first & second & MANY:
-        return plus_each(cards, more)
     two = (first & second) << 16
-    three = ((cards & (second << 16)) | (more & (first << 16))) << 16
-    return cards | more | two | three
+    thrice = ((cards & (second << 16)) | (more & (first << 16))) << 16
+    if thrice & MANY << 32:  # then there may be a fourth
+        return plus_each(cards, more)
+    return cards | more | two | thrice
 
 
 @rule
@@ -123,12 +143,14 @@ def up_to_highest(cards: int) -> int:
 
 @rule
 def firsts(cards: int, number: int) -> int:
-    """The kinds with which an ascending choice of so many of the cards can begin."""
+    """The kinds with which an ascending choice of so many of the cards can begin, four at most."""
     left = cards
     for _ in range(number - 1):  # the highest cards come last
         highest = (up_to_highest(left) + 1) >> 1
-        left ^= last_copies(left & copies_of(highest))
-    return kinds(cards) & up_to_highest(left)
+        column = left & (highest * COLUMN)
+        left ^= column & ~(column >> 16)
+    # Where there is a fourth of a kind, one is left of it after three.
+    return kinds(cards) & up_to_highest(left | (cards >> NARROW - SHAPESHIFTER) & MANY)
 
 
 @rule

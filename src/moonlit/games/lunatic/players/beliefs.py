@@ -13,7 +13,7 @@ from typing import Any
 from moonlit.games.lunatic.rounds import after
 from moonlit.games.lunatic.rules import apply
 from moonlit.games.lunatic.sample import sample, unseen
-from moonlit.games.lunatic.sets import SHAPESHIFTERS, copies, draw_card, kinds, minus_one, plus
+from moonlit.games.lunatic.sets import SHAPESHIFTERS, draw_card, kinds, minus_one, plus, three
 from moonlit.games.lunatic.state import (
     ANNOUNCE,
     CARD,
@@ -49,7 +49,7 @@ def imagine(
     true_cards = 0
     chance_true = 0.0
     if latest >= 0 and view.by[latest] != seat and not has(view.face_up, latest):
-        true_cards = pool & (copies(view.announced[latest] - 1) | SHAPESHIFTERS)
+        true_cards = pool & (three(view.announced[latest] - 1) | SHAPESHIFTERS)
         chance_true = 1.0
         for i in range(view.each):
             chance_true *= max(0, count(true_cards) - i) / (count(pool) - i)
@@ -68,7 +68,7 @@ def imagine(
         weight = 1.0
         if chance_true > 0.0:
             cards = out[0].pile[latest]
-            if cards & ~(copies(view.announced[latest] - 1) | SHAPESHIFTERS) == 0:
+            if cards & ~(three(view.announced[latest] - 1) | SHAPESHIFTERS) == 0:
                 weight = 1.0 / (0.5 + 0.5 / chance_true)
             else:
                 weight = 2.0

@@ -23,6 +23,7 @@ from moonlit.games.lunatic.sets import (
     minus_one,
     most_showing,
     plus,
+    three,
     up_to_highest,
     values_showing,
 )
@@ -137,7 +138,7 @@ def lie_chance(view: State, seat: int) -> int:
     """How likely the latest placement is a lie, by the cards that the seat does not see."""
     number, value = view.each, view.announced[view.placed - 1]
     pool = unaccounted(view, seat)
-    fitting = count(pool & (copies(value - 1) | SHAPESHIFTERS))  # LN-33
+    fitting = count(pool & (three(value - 1) | SHAPESHIFTERS))  # LN-33
     if fitting < number:
         return SURE
     # How many such sets the placer can be expected to have held.
@@ -193,7 +194,7 @@ def unverifiable(view: State, seat: int, values: int, rng: Ints) -> int:
     best, found = -1, 0
     while values:
         value = lowest(values)
-        mark = 8 * (2 * count(own & copies(value)) + count(pool & copies(value)))
+        mark = 8 * (2 * count(own & three(value)) + count(pool & three(value)))
         mark = 4 * mark + value + below(rng, 4 * 8)
         if mark > best:
             best, found = mark, value
@@ -208,7 +209,7 @@ def which_card(view: State, seat: int) -> int:
     value, left = view.placing_value - 1, view.placing_count - count(view.chosen)
     # None below those chosen: whoever began the placement may have begun it with any card.
     cards = view.hands[seat] & ~copies_of(up_to_highest(view.chosen) >> 1)
-    fitting = copies(value) | SHAPESHIFTERS
+    fitting = three(value) | SHAPESHIFTERS
     if view.chosen & ~fitting == 0 and count(cards & fitting) >= left:
         return value if has(allowed, value) else SHAPESHIFTER
     next_one = KINDS
@@ -228,7 +229,7 @@ def least_worth(cards: int) -> int:
         kind = lowest(left)
         worth = kind + 8 * (count(cards & copies(kind)) - 1)  # low and alone
         if kind == NYMPH:
-            worth = 60 if cards & copies(NYMPH) == copies(NYMPH) else -1  # LN-32
+            worth = 60 if cards & three(NYMPH) == three(NYMPH) else -1  # LN-32
         elif kind == SHAPESHIFTER:
             worth = 100
         elif kind in (SATYR, ASTRONOMER):
