@@ -19,6 +19,12 @@ SCENARIO = (
 )
 
 
+def test_games_are_listed_in_japanese_too() -> None:
+    done = moonlit("games", "--lang", "ja")
+    assert "人数" in done.stdout
+    assert "2か4" in done.stdout
+
+
 def test_games_lists_all_four() -> None:
     done = moonlit("games")
     assert done.returncode == 0
@@ -41,6 +47,7 @@ def test_rules_show_the_page(language: str, title: str) -> None:
     [
         (["dance"], "No such command 'dance'"),
         (["games", "--loud"], "No such option"),
+        (["games", "--lang", "xx"], "no language 'xx'"),
         (["rules", "chess"], "There is no game called 'chess'"),
         (["rules", "lunar", "--lang", "fr"], "There is no language 'fr'"),
         (["play", "chess"], "There is no game called 'chess'"),

@@ -7,6 +7,8 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as drawn_by
 
 from cases import random_steps, view
 from inside import now_of, state_of
@@ -105,11 +107,63 @@ def test_SM_40_the_third_hand_is_the_dummys_in_dealt_order() -> None:
     assert position["aside"] == ["R2", "R3", "G2", "G3", "P1", "P2", "P3", "B1", "B2", "LM"]
 
 
-@pytest.mark.parametrize("highest", [1, 3, 12])
-def test_both_ways_of_reading_the_deck_agree(highest: int) -> None:
-    for number, code in enumerate(deck(highest)):
-        assert names.codes(cards.from_deck(1 << number, highest)) == [code]
-        assert CARD_CODES[cards.kind_in_deck(number, highest)] == code
+@pytest.mark.parametrize("moons", [(2, 2), (3, 1), (0, 2), (1, 0)])
+@pytest.mark.parametrize("highest", [3, 12])
+def test_both_ways_of_reading_the_deck_agree(highest: int, moons: tuple[int, int]) -> None:
+    state = records.new(State)
+    options = {"numbers": highest, "big_moons": moons[0], "little_moons": moons[1], "hand": 3}
+    rules.start(state, 2, ints(DECLARED.encode(2, options)))
+    numbered = [*deck(highest)[:-4], *["BM"] * moons[0], *["LM"] * moons[1]]
+    assert st.segments(records.plain(state))[0] == len(numbered)
+    for number, code in enumerate(numbered):
+        assert names.codes(cards.from_deck(1 << number, state)) == [code]
+        assert CARD_CODES[cards.kind_in_deck(number, state)] == code
+    assert Counter(names.codes(cards.whole_deck(state))) == Counter(numbered)
+
+
+def test_SM_1_three_big_moons_in_one_trick_bring_three_chips() -> None:
+    hands = [["BM", "R1"], ["BM", "R2"], ["BM", "R3"]]
+    match = Match.from_setup(GAME, 3, {"big_moons": 3}, {"hands": hands, "leader": 0})
+    for seat in range(3):
+        match.play(f"{seat} play BM")
+    assert match.position()["scores"] == [5, 2, 2]  # SM-20: the first wins; SM-23
+    with pytest.raises(BadInput, match="BM"):
+        Match.from_setup(GAME, 3, {"big_moons": 2}, {"hands": hands, "leader": 0})
+
+
+@given(drawn_by.lists(drawn_by.sampled_from(["BM", "LM", "R1", "B12"]), max_size=9))
+def test_sets_hold_three_big_and_two_little_moons(codes: list[str]) -> None:
+    most = {"BM": 3, "LM": 2}
+    held = [code for at, code in enumerate(codes) if codes[:at].count(code) < most.get(code, 1)]
+    found = 0
+    for code in held:
+        found = int(cards.with_kind(found, CARD_CODES.index(code)))
+    assert sorted(names.codes(found)) == sorted(held)
+    half = len(held) // 2
+    parts = [0, 0]
+    for at, code in enumerate(held):
+        parts[at < half] = int(cards.with_kind(parts[at < half], CARD_CODES.index(code)))
+    assert cards.together(*parts) == found
+    for code in held:
+        fewer = list(held)
+        fewer.remove(code)
+        left = int(cards.without_kind(found, CARD_CODES.index(code)))
+        assert sorted(names.codes(left)) == sorted(fewer)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"big_moons": 4}, "from 0 to 3"),
+        ({"little_moons": 3}, "from 0 to 2"),
+        ({"little_moons": "two"}, "whole number"),
+        ({"numbers": 1, "big_moons": 0, "little_moons": 0}, "are more than the 4 cards"),
+        ({"big_moons": 0, "pays": [0, 0, 0, 1, 0, 0], "goal": 50, "chips": 0}, "rounds"),
+    ],
+)
+def test_SM_1_a_deck_that_cannot_be_is_refused(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadInput, match=words):
+        Match(GAME, 4, options)
 
 
 def test_start_sets_every_field() -> None:

@@ -13,19 +13,20 @@ from rich.table import Table
 from moonlit import games
 from moonlit.bots.ladder import offered
 from moonlit.errors import BadInput, OneOf
-from moonlit.text import LANGUAGES
+from moonlit.text import LANGUAGES, say
 
 
 def list_games(as_json: bool = False, language: str = "en") -> None:
     """All games: name, players, minutes, who made them; as data, with options and levels too."""
+    checked_language(language)
     if as_json:
-        print(json.dumps(described(checked_language(language)), ensure_ascii=False, indent=1))
+        print(json.dumps(described(language), ensure_ascii=False, indent=1))
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("game", "players", "minutes", "design"):
-        table.add_column(heading)
+        table.add_column(say("common", "catalogue", heading, language))
     for game in games.CATALOGUE.values():
-        table.add_row(game.name, numbers(game.seats), str(game.minutes), game.designer)
+        table.add_row(game.name, numbers(game.seats, language), str(game.minutes), game.designer)
     console = Console()
     console.print(table)
     for sentence in games.left_out():
@@ -43,7 +44,7 @@ def described(language: str) -> dict[str, Any]:
     }
 
 
-def numbers(seats: Sequence[int]) -> str:
+def numbers(seats: Sequence[int], language: str = "en") -> str:
     """Numbers of players in a word.
 
     >>> numbers((2, 4)), numbers((2, 3, 4)), numbers((2,))
@@ -51,7 +52,8 @@ def numbers(seats: Sequence[int]) -> str:
     """
     first, last = seats[0], seats[-1]
     if len(seats) < 3:
-        return " or ".join(map(str, seats)) if last - first > 1 else "–".join(map(str, seats))
+        between = say("common", "lists", "or", language) if last - first > 1 else "–"
+        return between.join(map(str, seats))
     return f"{first}–{last}"
 
 

@@ -71,7 +71,7 @@ def plus_one(cards: int, kind: int) -> int:
     if kind >= SHAPESHIFTER:
         missing = copies(kind) & ~cards
         return cards | (missing & -missing)
-    return cards | ((cards & three(kind)) << 16) | one(kind)
+    return plus_third(cards, kind)
 
 
 @rule

@@ -31,7 +31,7 @@ def takes_the_rest(view: State, seat: int) -> bool:
 
 def may_be_held(view: State, seat: int) -> int:
     """The cards that another player may hold, or the dummy, which may hold any (SM-40)."""
-    unseen = alike(whole_deck(view.highest) & ~together(view.shown, view.hands[seat]))
+    unseen = alike(whole_deck(view) & ~together(view.shown, view.hands[seat]))
     held = 0
     for other in range(hands_dealt(view)):
         if other != seat:

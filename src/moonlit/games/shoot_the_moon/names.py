@@ -50,7 +50,7 @@ from .state import (
     OVER,
     PARTNERS,
     State,
-    can_deal,
+    big_moons,
 )
 
 # --- moves ------------------------------------------------------------------------------------
@@ -195,8 +195,8 @@ def dealt(state: Any, permutation: int, card: int, pile: int) -> str:
 
 
 def numbered(state: Any, card: int) -> int:
-    """The kind of a deck's card: the numbers of each colour, then the moons, two of each."""
+    """The kind of a deck's card: each colour, then the Big Moons, the Little Moons."""
     highest = int(state.highest)
     colour, number = divmod(card, highest)
     moon = card - COLOURS * highest
-    return NUMBERS * colour + number if moon < 0 else BIG_MOON + moon // 2
+    return NUMBERS * colour + number if moon < 0 else BIG_MOON + (moon >= big_moons(state))

@@ -13,7 +13,6 @@ from .state import (
     BIG_MOON,
     CODES,
     DUMMY,
-    KINDS,
     LAST_REVOKE,
     MUST_FOLLOW_COLOUR,
     NO_CHIP_TO_GIVE,
@@ -27,6 +26,7 @@ from .state import (
     WON_BY_NUMBER,
     WON_BY_RED,
     State,
+    kind_of_bit,
 )
 
 CARD_CODES = list(CODES)
@@ -48,9 +48,8 @@ PHASES: tuple[Phase, ...] = ("deal", "tricks", "over")
 
 @reading.remembered
 def codes(cards: int) -> list[str]:
-    """The cards of a set in order; the two bits above all kinds are second moons."""
-    kinds = (bit if bit < KINDS else bit - 2 for bit in reading.bits(cards))
-    return [CARD_CODES[kind] for kind in sorted(kinds)]
+    """The cards of a set in order."""
+    return [CARD_CODES[kind] for kind in sorted(map(kind_of_bit, reading.bits(cards)))]
 
 
 def code(kind: int) -> str | None:

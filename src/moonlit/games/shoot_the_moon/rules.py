@@ -20,8 +20,10 @@ from moonlit.kernel.records import Ints
 from .cards import deck_size, from_deck, kind_in_deck, whole_deck, with_kind, without_kind
 from .state import (
     ANY_KIND,
+    AT_BIG,
     AT_CHIPS,
     AT_GOAL,
+    AT_LITTLE,
     AT_PAYS,
     BIG_MOON,
     COLOURED,
@@ -45,6 +47,7 @@ from .state import (
     WON_BY_NUMBER,
     WON_BY_RED,
     State,
+    kept_moons,
 )
 
 # --- sides ------------------------------------------------------------------------------------
@@ -62,6 +65,8 @@ def side(state: State, place: int) -> int:
     return place & 1 if state.partners else place
 
 
+kept = rule(kept_moons)
+
 # --- the deal ---------------------------------------------------------------------------------
 
 
@@ -77,6 +82,7 @@ def start(state: State, seats: int, options: Ints) -> None:
     for tricks in range(len(state.paid_more)):
         state.paid_more[tricks] = options[AT_PAYS + tricks] - PRINTED_PAYS[tricks]
     state.goal_more = options[AT_GOAL] - PRINTED_GOAL
+    state.moons = kept(options[AT_BIG], options[AT_LITTLE])
     state.round = 0
     state.again = 0
     state.phase = DEAL
@@ -105,7 +111,7 @@ def clear_round(state: State) -> None:
         state.tricks[i] = 0
     for i in range(HAND):
         state.dummy[i] = NO_CARD
-    state.aside = whole_deck(state.highest)
+    state.aside = whole_deck(state)
     state.shown = 0
     state.leader = NOBODY
     state.turn = NOBODY
@@ -130,7 +136,7 @@ def hands_dealt(state: State) -> int:
 
 @rule
 def shuffle(state: State, rng: Ints, deck: Ints) -> None:
-    size = deck_size(state.highest)
+    size = deck_size(state)
     permute(rng, deck, 0, size, hands_dealt(state) * state.hand_size)
     if state.dealer == NOBODY:
         permute(rng, deck, size, state.seats, 1)
@@ -141,7 +147,7 @@ def deal(state: State, deck: Ints) -> None:
     clear_round(state)
     # SM-5: the first dealer is drawn unless set, then the deal passes to the left; SM-50: or not.
     if state.dealer == NOBODY:
-        state.dealer = deck[deck_size(state.highest)]
+        state.dealer = deck[deck_size(state)]
     elif state.round > 0 and not state.again:
         state.dealer = left_of(state, state.dealer)
     if not state.again:
@@ -158,16 +164,16 @@ def deal(state: State, deck: Ints) -> None:
         hand = 0
         for i in range(state.hand_size):
             hand |= one(deck[at + hands * i])
-        state.hands[seat] = from_deck(hand, state.highest)
+        state.hands[seat] = from_deck(hand, state)
         state.sizes[seat] = state.hand_size
         dealt |= hand
     if state.seats == 2:  # SM-40: the dummy is third, after the dealer
         for i in range(state.hand_size):
             card = deck[hands * i + DUMMY]
-            state.dummy[i] = kind_in_deck(card, state.highest)
+            state.dummy[i] = kind_in_deck(card, state)
             dealt |= one(card)
         state.sizes[DUMMY] = state.hand_size
-    state.aside = from_deck(first(deck_size(state.highest)) & ~dealt, state.highest)
+    state.aside = from_deck(first(deck_size(state)) & ~dealt, state)
     state.phase = TRICKS
     lead(state, left_of(state, state.dealer))  # SM-6
 
@@ -300,7 +306,7 @@ BIG_MOON_STRENGTH = 2 * NUMBERS + 1
 def strength(state: State, kind: int) -> int:
     """What a card is worth in this trick; one of 0 cannot win.
 
-    The trick has at least three cards, only two of them Little Moons: some card can always win.
+    The trick has at least three cards, at most two of them Little Moons: some card can always win.
     """
     little = state.table[state.leader] == LITTLE_MOON
     counting = COLOURED if little else RED | state.follow  # SM-22; SM-11

@@ -11,7 +11,17 @@ from moonlit.kernel import records
 from moonlit.kernel.codes import NOBODY
 
 from .positions import CARD_CODES, sides
-from .state import BIG_MOON, DUMMY, KINDS, NUMBERS, PRINTED_GOAL, TRICKS, State
+from .state import (
+    BIG_MOON,
+    DUMMY,
+    KINDS,
+    NUMBERS,
+    PRINTED_GOAL,
+    TRICKS,
+    State,
+    big_moons,
+    little_moons,
+)
 
 SETUP = ("hands", "scores", "seed", "dealer", "dummy", "leader", "tricks")
 MOST_CHIPS = 100
@@ -27,7 +37,7 @@ def set_up(state: State, setup: Mapping[str, Any], draw: Any) -> None:
     reading.hand_length(length, now.hand_size)
     given = dummy_of(setup, now.seats, length)
     used = [kind for hand in hands for kind in hand] + given
-    left = reading.no_more_than(used, copies(now.highest), CARD_CODES)
+    left = reading.no_more_than(used, copies(now), CARD_CODES)
     rest = [kind for kind in range(KINDS) for _ in range(left[kind])]
     order = draw(1, (len(rest), now.seats))
     if now.seats == 2 and not given:
@@ -56,9 +66,10 @@ def refuse(name: str, **values: Any) -> NoReturn:
     raise BadInput.named(name, game="shoot-the-moon", **values)
 
 
-def copies(highest: int) -> list[int]:
+def copies(now: State) -> list[int]:
     """SM-1: how many there are of each kind."""
-    return [2 if kind >= BIG_MOON else int(kind % NUMBERS < highest) for kind in range(KINDS)]
+    coloured = [int(kind % NUMBERS < now.highest) for kind in range(BIG_MOON)]
+    return [*coloured, big_moons(now), little_moons(now)]
 
 
 def card_set(kinds: list[int]) -> int:

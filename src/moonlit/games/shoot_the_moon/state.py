@@ -28,13 +28,13 @@ CODES = (*(f"{colour}{number}" for colour in "RGPB" for number in range(1, 13)),
 ACTED = Places(Run("card", "the card that is played", CODES))
 ACTIONS = ACTED.length
 
-# Sets of cards hold 52 bits: one a kind, then one for a second Big Moon and for a second Little
-# Moon (see cards.py).
+# Sets of cards hold 53 bits: one a kind, then one for a second Big Moon, for a second Little Moon,
+# and for a third Big Moon, if the table has one (see cards.py).
 RED = (1 << NUMBERS) - 1  # SM-1: trump
 COLOURED = (1 << BIG_MOON) - 1
 ANY_KIND = (1 << KINDS) - 1
 FIRST_MOONS = 0b11 << BIG_MOON
-MOONS = 0b1111 << BIG_MOON
+MOONS = 0b11111 << BIG_MOON
 
 # Phases of a match.
 DEAL, TRICKS, OVER = 0, 1, 2
@@ -52,15 +52,19 @@ DEAL, TRICKS, OVER = 0, 1, 2
 
 # Options: max_rounds; partners (0 or 1); the first dealer's seat (-1: drawn); revoke (0: refused,
 # 1: penalty); and for research on small decks the highest number of each colour, and the cards a
-# hand (both 0: as printed, 12 and 5); then the chips at the start, the chips for 0 to 5 tricks, and
-# the chips that win.
+# hand (both 0: as printed, 12 and 5); then the chips at the start, the chips for 0 to 5 tricks, the
+# chips that win, and how many Big and Little Moons there are.
 AT_CHIPS, AT_PAYS = 6, 7
 AT_GOAL = AT_PAYS + HAND + 1
-OPTIONS = AT_GOAL + 1
+AT_BIG, AT_LITTLE = AT_GOAL + 1, AT_GOAL + 2
+OPTIONS = AT_LITTLE + 1
 
 PRINTED_CHIPS = 2  # SM-3
 PRINTED_PAYS = (0, 1, 0, 1, 0, 2)  # SM-30
 PRINTED_GOAL = 7  # SM-31
+PRINTED_MOONS = 2  # SM-1: of each kind
+MOST_BIG = 3
+MOST_LITTLE = 2  # SM-21: three could fill a trick, which nobody would win
 
 
 class State(Record):
@@ -114,22 +118,52 @@ class State(Record):
     # down before there were any (puzzles, networks) still means the same.
     paid_more: Ints = i8(HAND + 1)  # SM-30: chips for each number of tricks
     goal_more: int = i8()  # SM-31
+    moons: int = i8()  # SM-1: two bits for the Big Moons, two for the Little ones; see `big_moons`
 
 
-def can_deal(seats: int, numbers: int, hand: int) -> bool:
-    """Are there cards for all: with these options, is there a game?"""
-    hands = 3 if seats == 2 else seats  # SM-40
-    fits = hands * hand <= COLOURS * numbers + 4
-    return 1 <= numbers <= NUMBERS and 1 <= hand <= HAND and fits
+def big_moons(state: State) -> int:
+    """SM-1: how many Big Moons there are; what is kept differs from the printed number."""
+    return (state.moons & 3) ^ PRINTED_MOONS
+
+
+def little_moons(state: State) -> int:
+    """SM-1: how many Little Moons there are."""
+    return (state.moons >> 2) ^ PRINTED_MOONS
+
+
+def deck_size(state: State) -> int:
+    """SM-1: how many cards there are."""
+    moons = ((state.moons & 3) ^ PRINTED_MOONS) + ((state.moons >> 2) ^ PRINTED_MOONS)
+    return COLOURS * state.highest + moons
+
+
+def kept_moons(big: int, little: int) -> int:
+    """Both numbers as a state keeps them: 0 is as printed."""
+    return (big ^ PRINTED_MOONS) | (little ^ PRINTED_MOONS) << 2
+
+
+def kind_of_bit(bit: int) -> int:
+    """The kind of the card that a bit of a set stands for."""
+    return BIG_MOON + (bit & 1) if bit >= KINDS else bit
+
+
+def hands_dealt(seats: int) -> int:
+    """SM-5: one a player. SM-40: two players deal a third."""
+    return 3 if seats == 2 else seats
+
+
+def can_deal(seats: int, deck: int, hand: int) -> bool:
+    """Are there cards for all?"""
+    return hands_dealt(seats) * hand <= deck
 
 
 def segments(state: State) -> tuple[int, ...]:
     """The permutations that the next deal needs: the cards, and the first dealer if one is drawn.
 
-    The cards are numbered without gaps: red from 1 up, green, purple and blue likewise, two Big
-    Moons, two Little Moons. So a full deck's 0 to 47 are the kinds 0 to 47.
+    The cards are numbered without gaps: red from 1 up, green, purple and blue likewise, the Big
+    Moons, the Little Moons. So a full deck's 0 to 47 are the kinds 0 to 47.
     """
-    cards = COLOURS * int(state.highest) + 4
+    cards = int(deck_size(state))
     return (cards, int(state.seats)) if state.dealer == NOBODY else (cards,)
 
 
@@ -139,10 +173,10 @@ def groups(state: State) -> tuple[tuple[int, ...], ...]:
     A hand is one label, and the cards dealt to nobody are one. SM-40: the dummy's pile is in order,
     so each of its cards has its own. Of the permuted seats only the first counts, the dealer.
     """
-    hands = 3 if state.seats == 2 else state.seats
+    hands = hands_dealt(state.seats)
     aside, pile = hands, hands + 1
     cards = []
-    for at in range(COLOURS * state.highest + 4):
+    for at in range(deck_size(state)):
         if at >= hands * state.hand_size:
             cards.append(aside)
         elif state.seats == 2 and at % hands == DUMMY and at > hands:
@@ -154,9 +188,10 @@ def groups(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def kinds(state: State) -> tuple[tuple[int, ...], ...]:
-    """For each permutation a label for every card: alike are two Big Moons, two Little Moons."""
+    """For each permutation a label for every card: alike are Big Moons, and Little Moons."""
     big = COLOURS * state.highest
-    cards = (*range(big), big, big, big + 1, big + 1)
+    moons = (*[big] * big_moons(state), *[big + 1] * little_moons(state))
+    cards = (*range(big), *moons)
     return (cards, tuple(range(state.seats))) if state.dealer == NOBODY else (cards,)
 
 

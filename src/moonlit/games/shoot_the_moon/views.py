@@ -57,7 +57,7 @@ def sample(view: State, seat: int, rng: Ints, out: list[State]) -> None:
     if seat < view.seats:
         known = together(known, view.hands[seat])
     # Of a moon of which one is known either copy may be meant: which of them is all the same.
-    unseen = whole_deck(view.highest) & ~known
+    unseen = whole_deck(view) & ~known
     left = deal_hidden(rng, unseen, view.seats, seat, view.lacks, view.sizes, state.hands)
     for other in range(view.seats):
         state.hands[other] = alike(state.hands[other])
@@ -111,8 +111,8 @@ PER_PLACE, LACKS_AT, PART_AT = OF_A_PLACE.length, OF_A_PLACE.at("lacks"), OF_A_P
 @rule
 def write_kinds(out: Ints, start: int, cards: int) -> None:
     """By kind how many are in a set."""
-    twice = cards >> 2 & FIRST_MOONS
-    write_numbers(out, start, KINDS, cards ^ twice, twice)
+    twice, thrice = cards >> 2 & FIRST_MOONS, cards >> 4 & FIRST_MOONS
+    write_numbers(out, start, KINDS, cards ^ twice ^ thrice, twice)
 
 
 @rule

@@ -52,7 +52,7 @@ def advise(view: State, seat: int, rng: Ints) -> int:
             friends += side(view, place) == own
             foes += side(view, place) != own
     partners = view.seats // 2 - 1 if view.partners else 0
-    unseen = whole_deck(view.highest) & ~together(view.shown, view.hands[seat])
+    unseen = whole_deck(view) & ~together(view.shown, view.hands[seat])
     part = SURE * SURE // count(unseen)
 
     # The plan: how firm it is, as a product over all cards in hand, led next or not.

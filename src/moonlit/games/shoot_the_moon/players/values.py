@@ -6,7 +6,14 @@ from typing import Any
 
 from moonlit.bots.values.standings import count_in, expected, level_out, place
 from moonlit.games.shoot_the_moon.rules import side, sides
-from moonlit.games.shoot_the_moon.state import PRINTED_CHIPS, PRINTED_GOAL, PRINTED_PAYS, State
+from moonlit.games.shoot_the_moon.state import (
+    PRINTED_CHIPS,
+    PRINTED_GOAL,
+    PRINTED_PAYS,
+    State,
+    big_moons,
+    little_moons,
+)
 from moonlit.kernel.decorators import rule
 
 SIZE = 12  # SM-31: seven chips win, but the best may be level with more
@@ -24,9 +31,10 @@ def options(view: State) -> list[int]:
     as_printed = [0, int(view.partners), -1, 0, int(view.highest), int(view.hand_size)]
     goal = PRINTED_GOAL + int(view.goal_more)
     pays = [usual + int(more) for usual, more in zip(PRINTED_PAYS, view.paid_more)]
-    if (*pays, goal) == (*PRINTED_PAYS, PRINTED_GOAL):
+    if (*pays, goal, view.moons) == (*PRINTED_PAYS, PRINTED_GOAL, 0):
         return as_printed
-    return [*as_printed, PRINTED_CHIPS, *pays, goal]  # what all began with counts no more
+    moons = [int(big_moons(view)), int(little_moons(view))]
+    return [*as_printed, PRINTED_CHIPS, *pays, goal, *moons]  # what all began with counts no more
 
 
 @rule
