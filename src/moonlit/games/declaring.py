@@ -67,10 +67,12 @@ class Game:
 
     @cached_property
     def rules(self) -> Rules:
+        """How it is played: what the contract asks for, loaded when it is first needed."""
         return cast("Rules", self._part("contract"))
 
     @cached_property
     def names(self) -> Names:
+        """Its moves, events and positions in words; what it leaves out is as usual."""
         found = self._part("names")
         for name, usual in defaults.USUAL.items():
             if not hasattr(found, name):
@@ -79,6 +81,7 @@ class Game:
 
     @cached_property
     def measures(self) -> Measures:
+        """What arena and reports count in it."""
         found = self._part("measures")
         if not hasattr(found, defaults.STANDING):
             setattr(found, defaults.STANDING, found.points)

@@ -65,6 +65,7 @@ class Option:
 
     @property
     def where(self) -> Where:
+        """Where a wrong value stands, for the sentence about it."""
         return Where("option", {"name": self.name})
 
 
