@@ -31,7 +31,7 @@ _ALL: list[Case] = [
     ("shoot-the-moon", 4, {}),
     ("shoot-the-moon", 4, {"partners": True, "revoke": "penalty"}),
     ("shoot-the-moon", 4, {"chips": 0, "pays": [1, 0, 2, 0, 3, 0], "goal": 4}),
-    ("shoot-the-moon", 3, {"big_moons": 3, "little_moons": 1, "numbers": 5}),
+    ("shoot-the-moon", 3, {"big_moons": 2, "little_moons": 1, "numbers": 5}),
     ("shoot-the-moon", 2, {"big_moons": 0, "little_moons": 2}),
     ("shoot-the-moon", 5, {}),
     ("shoot-the-moon", 6, {}),

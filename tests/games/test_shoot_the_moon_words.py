@@ -23,8 +23,8 @@ PEOPLE = ["Ann", "Ben", "Cy", "Di", "Eve", "Flo"]
 def test_options_are_encoded_in_full() -> None:
     assert THE_GAME.encode(3, {}) == [0, 0, -1, 0, 12, 5, 2, 0, 1, 0, 1, 0, 2, 7, 2, 2]
     every = {"partners": True, "dealer": 5, "revoke": "penalty", "numbers": 7, "hand": 4}
-    new = {"chips": 4, "pays": [1, 2, 3, 4, 5, 6], "goal": 8, "big_moons": 3, "little_moons": 0}
-    encoded = [9, 1, 5, 1, 7, 4, 4, 1, 2, 3, 4, 5, 6, 8, 3, 0]
+    new = {"chips": 4, "pays": [1, 2, 3, 4, 5, 6], "goal": 8, "big_moons": 1, "little_moons": 0}
+    encoded = [9, 1, 5, 1, 7, 4, 4, 1, 2, 3, 4, 5, 6, 8, 1, 0]
     assert THE_GAME.encode(6, {**every, **new, "max_rounds": 9}) == encoded
 
 

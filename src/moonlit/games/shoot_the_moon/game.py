@@ -13,8 +13,6 @@ from moonlit.games.options import Choice, Number, Numbers, Seat, Switch
 from .state import (
     COLOURS,
     HAND,
-    MOST_BIG,
-    MOST_LITTLE,
     NUMBERS,
     PARTNERS,
     PRINTED_CHIPS,
@@ -73,8 +71,8 @@ GAME = Game(
         Number(name="chips", default=PRINTED_CHIPS, low=0, high=20, rule="SM-3"),
         Numbers(name="pays", default=list(PRINTED_PAYS), length=HAND + 1, high=20, rule="SM-30"),
         Number(name="goal", default=PRINTED_GOAL, low=1, high=50, rule="SM-31"),
-        Number(name="big_moons", default=PRINTED_MOONS, low=0, high=MOST_BIG, rule="SM-1"),
-        Number(name="little_moons", default=PRINTED_MOONS, low=0, high=MOST_LITTLE, rule="SM-1"),
+        Number(name="big_moons", default=PRINTED_MOONS, low=0, high=PRINTED_MOONS, rule="SM-1"),
+        Number(name="little_moons", default=PRINTED_MOONS, low=0, high=PRINTED_MOONS, rule="SM-1"),
     ),
     check=check,
 )

@@ -28,13 +28,13 @@ CODES = (*(f"{colour}{number}" for colour in "RGPB" for number in range(1, 13)),
 ACTED = Places(Run("card", "the card that is played", CODES))
 ACTIONS = ACTED.length
 
-# Sets of cards hold 53 bits: one a kind, then one for a second Big Moon, for a second Little Moon,
-# and for a third Big Moon, if the table has one (see cards.py).
+# Sets of cards hold 52 bits: one a kind, then one for a second Big Moon and for a second Little
+# Moon (see cards.py).
 RED = (1 << NUMBERS) - 1  # SM-1: trump
 COLOURED = (1 << BIG_MOON) - 1
 ANY_KIND = (1 << KINDS) - 1
 FIRST_MOONS = 0b11 << BIG_MOON
-MOONS = 0b11111 << BIG_MOON
+MOONS = 0b1111 << BIG_MOON
 
 # Phases of a match.
 DEAL, TRICKS, OVER = 0, 1, 2
@@ -62,9 +62,7 @@ OPTIONS = AT_LITTLE + 1
 PRINTED_CHIPS = 2  # SM-3
 PRINTED_PAYS = (0, 1, 0, 1, 0, 2)  # SM-30
 PRINTED_GOAL = 7  # SM-31
-PRINTED_MOONS = 2  # SM-1: of each kind
-MOST_BIG = 3
-MOST_LITTLE = 2  # SM-21: three could fill a trick, which nobody would win
+PRINTED_MOONS = 2  # SM-1: of each kind, and the most that a set of cards holds
 
 
 class State(Record):
@@ -144,7 +142,7 @@ def kept_moons(big: int, little: int) -> int:
 
 def kind_of_bit(bit: int) -> int:
     """The kind of the card that a bit of a set stands for."""
-    return BIG_MOON + (bit & 1) if bit >= KINDS else bit
+    return bit - 2 if bit >= KINDS else bit
 
 
 def hands_dealt(seats: int) -> int:

@@ -111,8 +111,8 @@ PER_PLACE, LACKS_AT, PART_AT = OF_A_PLACE.length, OF_A_PLACE.at("lacks"), OF_A_P
 @rule
 def write_kinds(out: Ints, start: int, cards: int) -> None:
     """By kind how many are in a set."""
-    twice, thrice = cards >> 2 & FIRST_MOONS, cards >> 4 & FIRST_MOONS
-    write_numbers(out, start, KINDS, cards ^ twice ^ thrice, twice)
+    twice = cards >> 2 & FIRST_MOONS
+    write_numbers(out, start, KINDS, cards ^ twice, twice)
 
 
 @rule
