@@ -61,7 +61,7 @@ PARTS = {
     ),
     "install": (
         "What an installation weighs, and how long it takes from packages that are at hand",
-        "python bench/install.py; --extra search with that",
+        "python bench/install.py; --no-compile as uv installs; --extra search with that",
     ),
     "openspiel": ("Through OpenSpiel, driven from Python", "python bench/openspiel.py"),
     "pettingzoo": ("Through PettingZoo", "python bench/zoo.py"),
