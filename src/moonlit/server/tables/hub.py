@@ -440,7 +440,6 @@ class Hub:
                 await room.reload()
             room.stirred.set()
 
-
     # --- people who do not want to be known any more --------------------------------------------
 
     async def close_table(self, room: Room) -> None:
