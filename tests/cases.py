@@ -42,8 +42,8 @@ _ALL: list[Case] = [
     ("lunatic", 4, {"specials": ALL_SPECIALS, "dealer": 2}),
     ("lunatic", 4, {"specials": {"N": 3, "A": 1}}),
     ("lunatic", 3, {"specials": {"N": 3, "S": 1, "T": 3, "A": 3}, "dealer": 0}),
-    ("lunatic", 3, {"specials": {"S": 5, "A": 2}}),
-    ("lunatic", 4, {"specials": {"N": 3, "T": 7}, "dealer": 1}),
+    ("lunatic", 3, {"max_rounds": 20, "specials": {"S": 5, "A": 2}}),
+    ("lunatic", 4, {"dealer": 1, "specials": {"N": 3, "T": 7}}),
 ]
 CASES = [case for case in _ALL if case[0] in games.CATALOGUE]
 

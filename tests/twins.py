@@ -202,12 +202,17 @@ class Twins:
             for world in self.worlds:
                 self.answer(world, seat, words)
             self.compare("somebody answered in a window")
-        elif self.rng.random() < 0.3:
+        elif self.rng.random() < 0.3 and self.window_lasts():
             self.make_ready(now_of(match).turn)
         for world in self.worlds:
             world.close_window()
         self.compare("a window was closed", at_once=True)
         return len(match.moves) > moves
+
+    def window_lasts(self) -> bool:
+        """Or does everybody see that nobody could answer in it, so that it closes at once?"""
+        match = self.first.match
+        return bool(match.names.could_answer(match.view(match.spectator)))
 
     def make_ready(self, seat: int) -> None:
         """Choose what to do when the window closes: sooner at the first table."""

@@ -54,9 +54,9 @@ def test_alone_with_an_anytime_card_there_is_time_until_it_is_answered() -> None
 @pytest.mark.parametrize("person", [EMPTY_HANDED, HOLDER])
 def test_what_bots_hold_does_not_show_in_the_time_that_they_have(person: int) -> None:
     """The same for every hand: as long as their level thinks at most, whoever holds what."""
-    table = room(person, level="expert")
+    table = room(person, level="search")
     answer(table, person)
-    assert closes_at(table) == pytest.approx(1.5 * SECONDS["expert"])
+    assert closes_at(table) == pytest.approx(1.5 * SECONDS["search"])
 
 
 @pytest.mark.parametrize(("persons", "watchers"), [((0, 1), 0), ((0, 1, 2), 0), ((0,), 1)])
