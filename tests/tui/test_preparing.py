@@ -33,6 +33,7 @@ def test_plates_and_a_line_say_who_plays_until_the_search_is_ready(
         watching.wait_for(line)
         watching.wait_for(plate)
         compiler.finish()
-        watching.wait_for("(Expert (by search))" if language == "en" else "(エキスパート（先読み）)")
+        title = {"en": "Expert (by search)", "ja": "エキスパート（先読み）"}[language]
+        watching.wait_for(f"({title})")
         assert line not in watching.text()
         ada.leave_the_room()

@@ -129,10 +129,10 @@ def deal(state: State, deck: Ints) -> None:
     for i in range(size):  # LN-2: one at a time, from the dealer's left
         seat = seat + 1 if seat + 1 < state.seats else 0
         hand, card = state.hands[seat], deck[i]
-        if card < NUMBERED:
+        if card < NUMBERED:  # LN-1: three of each value
             state.hands[seat] = plus_third(hand, card // 3)
         else:
-            state.hands[seat] = plus_one(hand, kind_of(state, card))
+            state.hands[seat] = plus_one(hand, special(state, card))
         state.sizes[seat] += 1
     state.round += 1
     state.opener = state.dealer  # LN-3
@@ -140,10 +140,8 @@ def deal(state: State, deck: Ints) -> None:
 
 
 @rule
-def kind_of(state: State, card: int) -> int:
-    """LN-1: three of each value, then the special cards of this game in order."""
-    if card < NUMBERED:
-        return card // 3
+def special(state: State, card: int) -> int:
+    """LN-1: the kind of a special card; after the numbers come those of this game, in order."""
     kind, below = NYMPH, NUMBERED
     while True:
         below += count(state.deck & copies(kind))
